@@ -1,0 +1,89 @@
+"""Every error of Gamewarden, as one tree. Those with a wire code can reach a client.
+
+GamewardenError
+├── ConfigError                 a setting that cannot be; names it
+├── MalformedError              a file that cannot be used (scenario, record); names the place in it
+├── RulesFaultError             `internal`: a bug in a ruleset, never a player's fault
+│   └── RulesLoopError          an action that did not come to an end
+└── StoreError
+    ├── UnavailableError        `unavailable`: nothing was stored; safe to try again
+    ├── StaleTermError          another node owns the room now
+    ├── WrongSeqError           the log already has that entry
+    ├── RoomLostError           the store no longer knows the room (it was flushed)
+    ├── CodeTakenError          that join code belongs to another room
+    └── FolderInUseError        a second server on one data folder
+
+What a player did wrong is no exception but a value: `Refusal`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """Why something that a client asked for is not done; nothing was changed.
+
+    `code` is one of protocol section 5; `rule` the clause, where the rulebook names one; `field`
+    what is missing or mistyped (with `bad_message`); `retry_ms` when to try again (with
+    `rate_limited`).
+    """
+
+    code: str
+    rule: str | None = None
+    field: str | None = None
+    retry_ms: int | None = None
+
+
+class GamewardenError(Exception):
+    """The root of the tree."""
+
+    code: ClassVar[str] = "internal"
+
+
+class ConfigError(GamewardenError):
+    """A setting has a value that it cannot have."""
+
+
+class MalformedError(GamewardenError):
+    """A file cannot be used; the message names the place in it and what was expected there."""
+
+
+class RulesFaultError(GamewardenError):
+    """A ruleset broke its contract."""
+
+
+class RulesLoopError(RulesFaultError):
+    """An action did not come to an end within the step limit."""
+
+
+class StoreError(GamewardenError):
+    """The store did not do what it was asked."""
+
+
+class UnavailableError(StoreError):
+    """The store is out of reach, or did not answer in time."""
+
+    code = "unavailable"
+
+
+class StaleTermError(StoreError):
+    """A write with a term that is no longer the room's: another owner has taken over."""
+
+
+class WrongSeqError(StoreError):
+    """An append whose seq does not follow the last entry of the log."""
+
+
+class RoomLostError(StoreError):
+    """The store does not know the room any more."""
+
+
+class FolderInUseError(StoreError):
+    """Another server uses the data folder."""
+
+
+class CodeTakenError(StoreError):
+    """A join code that another room has already."""

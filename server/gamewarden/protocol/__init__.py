@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, patches, and the manners of one connection."""

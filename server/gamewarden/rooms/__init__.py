@@ -1,0 +1,1 @@
+"""The room, without sockets and without Redis."""

@@ -1,0 +1,1 @@
+"""The rules core: pure, without I/O, clock or chance of its own."""
