@@ -3,6 +3,7 @@
 GamewardenError
 ├── ConfigError                 a setting that cannot be; names it
 ├── MalformedError              a file that cannot be used (scenario, record); names the place in it
+├── ScriptError                 a scenario's dice ran out, or one of them cannot fall so
 ├── RulesFaultError             `internal`: a bug in a ruleset, never a player's fault
 │   └── RulesLoopError          an action that did not come to an end
 └── StoreError
@@ -49,6 +50,10 @@ class ConfigError(GamewardenError):
 
 class MalformedError(GamewardenError):
     """A file cannot be used; the message names the place in it and what was expected there."""
+
+
+class ScriptError(GamewardenError):
+    """A scenario's scripted dice do not fit what the rules draw."""
 
 
 class RulesFaultError(GamewardenError):
