@@ -17,7 +17,7 @@ class Policy(Protocol):
     name: str
 
     def choose(
-        self, game: Ruleset, seat: int, *, view: Json, prompt: Json, legal: Legal, rng: Random
+        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
     ) -> Json:
         """The action that `seat` answers `prompt` with.
 

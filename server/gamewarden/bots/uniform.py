@@ -15,7 +15,7 @@ class RandomPolicy:
     name = "random"
 
     def choose(
-        self, game: Ruleset, seat: int, *, view: Json, prompt: Json, legal: Legal, rng: Random
+        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
     ) -> Json:
         """One of `legal.actions`; see `Policy.choose`."""
         if not legal.actions:

@@ -15,7 +15,7 @@ class Player(Protocol):
     """How one ruleset is played: `Policy.choose`, with at least one legal action."""
 
     def __call__(
-        self, game: Ruleset, seat: int, *, view: Json, prompt: Json, legal: Legal, rng: Random
+        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
     ) -> Json:
         """The action."""
 
@@ -31,7 +31,7 @@ class GreedyPolicy:
     name = "greedy"
 
     def choose(
-        self, game: Ruleset, seat: int, *, view: Json, prompt: Json, legal: Legal, rng: Random
+        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
     ) -> Json:
         """The best of `legal.actions`; see `Policy.choose`."""
         if not legal.actions:

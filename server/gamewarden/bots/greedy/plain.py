@@ -11,9 +11,7 @@ IDLE: Final = frozenset({"end", "end_turn", "pass", "done", "skip", "decline"})
 REST: Final = 16  # one choice in so many is idle all the same, so that free actions end
 
 
-def choose(
-    game: Ruleset, seat: int, *, view: Json, prompt: Json, legal: Legal, rng: Random
-) -> Json:
+def choose(game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random) -> Json:
     """Any legal action that does something; an idle one only if there is no other."""
     busy = [action for action in legal.actions if action.get("do") not in IDLE]
     idle = [action for action in legal.actions if action.get("do") in IDLE]
