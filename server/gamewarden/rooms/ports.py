@@ -89,6 +89,12 @@ class RoomStore(Protocol):
     async def rooms(self) -> list[str]:
         """The ids of all rooms that are not ended, for taking up after a restart."""
 
+    async def beat(self, node: str, *, at_ms: int) -> None:
+        """Notes that `node` was alive at `at_ms` (unix milliseconds); kept for 30 days."""
+
+    async def last_beat(self, node: str) -> int | None:
+        """When `node` was last known to be alive: what its rooms were without an owner since."""
+
 
 class SessionStore(Protocol):
     """Where sessions are kept, by the SHA-256 of their token."""
