@@ -51,17 +51,18 @@ class RoomStore(Protocol):
     ) -> None:
         """Adds entry `seq`, and replaces the head if one is given, together, durably.
 
-        The very same entry appended twice is taken as done. Raises `StaleTermError`,
-        `WrongSeqError`, `RoomLostError`.
+        The very same entry appended twice is taken as done; an append whose outcome is unknown is
+        to be repeated as it was, or fenced off by `claim`. Raises `StaleTermError`,
+        `WrongSeqError` (also once the room has ended), `RoomLostError`.
         """
 
     async def write_head(
         self, room: str, *, term: int, head: bytes, row: bytes | None = None
     ) -> None:
-        """Replaces the head, and the listed row if one is given. Raises as `append`."""
+        """Replaces the head, and the row of a listed room if one is given. Raises as `append`."""
 
     async def snapshot(self, room: str, *, term: int, seq: int, state: bytes) -> None:
-        """Keeps the match after entry `seq`. Raises as `append`."""
+        """Keeps the match after entry `seq`, unless a later one is kept. Raises as `append`."""
 
     async def entries(self, room: str, *, first: int, last: int) -> list[bytes]:
         """Entries `first` to `last`, both inclusive; fewer if there are fewer."""
@@ -69,19 +70,29 @@ class RoomStore(Protocol):
     async def restore(
         self, room: str, stored: StoredRoom, *, row: bytes | None, code: str | None
     ) -> int:
-        """Stores a room anew after a flush, whole, and gives its term."""
+        """Stores a room anew after a flush, whole, and gives its term, the one after `stored.term`.
+
+        Entries up to `stored.snapshot_seq` are then gone. Raises `StaleTermError` if the store has
+        the room with a later term, `CodeTakenError` if `code` belongs to another room.
+        """
 
     async def by_code(self, code: str) -> str | None:
         """The room with this join code."""
 
     async def end(self, room: str, *, term: int, record: bytes) -> None:
-        """Keeps the record for 30 days, and the room itself for 24 hours from now."""
+        """Keeps the record for 30 days, and the room itself for 24 hours from now.
+
+        A second end changes nothing. Raises `StaleTermError`, `RoomLostError`.
+        """
 
     async def record(self, room: str) -> bytes | None:
         """The record of an ended room."""
 
     async def drop(self, room: str, *, term: int) -> None:
-        """Forgets a room that closed without a match: head, log, code and row."""
+        """Forgets a room that closed without a match: head, log, code and row.
+
+        A room that is not there is taken as done. Raises `StaleTermError`.
+        """
 
     async def listed(self, *, limit: int, cursor: str | None) -> tuple[list[bytes], str | None]:
         """A page of rows, newest first, and the cursor of the next page."""
