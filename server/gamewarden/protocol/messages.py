@@ -16,16 +16,20 @@ SUBPROTOCOL = "gamewarden.1"
 INBOUND_LIMIT = 16 * 1024  # bytes a frame, protocol section 1
 OUTBOUND_LIMIT = 256 * 1024  # bytes a frame, protocol section 1
 SAFE_INTEGER = 2**53 - 1  # the largest that every JSON reader keeps exactly
+DEPTH_LIMIT = 32  # objects and arrays inside one another, the message itself included
+NAME_LENGTH = 40  # characters of a player's or a room's name
+SEED_LENGTH = 64  # characters of a client's seed
+TEXT_LENGTH = 280  # characters of chat
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 RoomId = Annotated[str, Meta(min_length=1, max_length=64)]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RulesetId = Annotated[str, Meta(min_length=1, max_length=32)]
-ClientSeed = Annotated[str, Meta(min_length=1, max_length=64)]
+ClientSeed = Annotated[str, Meta(min_length=1, max_length=SEED_LENGTH)]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Seq = Annotated[int, Meta(ge=0, le=SAFE_INTEGER)]
-Text = Annotated[str, Meta(min_length=1, max_length=280)]
+Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
 Seconds = Annotated[int, Meta(ge=0, le=7 * 24 * 3600)]
 What = Literal["draw", "pause", "rematch"]
 RoomState = Literal["open", "live", "ended"]

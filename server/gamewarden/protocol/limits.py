@@ -1,0 +1,40 @@
+"""The limits of the wire that a server may set, with their units and defaults."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from .messages import INBOUND_LIMIT, NAME_LENGTH, OUTBOUND_LIMIT, SEED_LENGTH, TEXT_LENGTH
+
+
+class Limits(Struct, frozen=True):
+    """How much a client may send (protocol section 2). A `count` is for each `window_ms`.
+
+    Rates belong to a session and are shared by its connections, save `fault` (each connection)
+    and `connect` (each address).
+    """
+
+    inbound_bytes: int = INBOUND_LIMIT  # a frame; over it close 1009
+    outbound_bytes: int = OUTBOUND_LIMIT  # a frame
+    hello_ms: int = 10_000  # from the connection's start; over it close 4500
+    messages_per_s: int = 100  # in the long run
+    messages_burst: int = 200  # at once, after a silence
+    chat_count: int = 5
+    chat_window_ms: int = 10_000
+    lobby_count: int = 20  # `create`, `join` and `queue` together
+    lobby_window_ms: int = 10_000
+    code_count: int = 10  # wrong join codes
+    code_window_ms: int = 60_000
+    fault_count: int = 20  # frames that fail the envelope; the next one closes with 4503
+    fault_window_ms: int = 10_000
+    connect_count: int = 200  # new connections; over it HTTP 429
+    connect_window_ms: int = 10_000
+
+    def told(self) -> dict[str, int]:
+        """The limits as `welcome` tells them, lengths of texts (in characters) included."""
+        lengths = {
+            "name_length": NAME_LENGTH,
+            "seed_length": SEED_LENGTH,
+            "text_length": TEXT_LENGTH,
+        }
+        return structs.asdict(self) | lengths
