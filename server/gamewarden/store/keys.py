@@ -17,6 +17,8 @@ Written by whoever creates, lists, ends or drops a room, in one slot; a member g
     gw:{rooms}:code_of    hash    id to join code
     gw:{rooms}:ended      zset    ids of ended rooms, by the unix second in which `:room` expires
     gw:{rooms}:once:KEY   string  the id that a session's message made; 10 min
+Written by a node:
+    gw:beat:NODE          string  when it was last alive, in unix milliseconds; 30 days from then
 Written by the gateway:
     gw:session:HASH       string  a session's document by its token's SHA-256; 30 days from last use
 """
@@ -34,3 +36,4 @@ class Lives(Struct, frozen=True):
     ended_s: int = 24 * 3600
     record_s: int = 30 * 24 * 3600
     once_s: int = 600
+    beat_s: int = 30 * 24 * 3600

@@ -57,6 +57,7 @@ class MemoryStore:
             "once": {},
             "record": {},
             "session": {},
+            "beat": {},
         }  # what is kept for a time, and the unix milliseconds of its end
         self._ends: list[
             tuple[int, str, str]
@@ -220,6 +221,17 @@ class MemoryStore:
         """See `RoomStore.rooms`."""
         await self._turn()
         return [room for room, kept in self._rooms.items() if not kept.ended]
+
+    async def beat(self, node: str, *, at_ms: int) -> None:
+        """See `RoomStore.beat`."""
+        await self._turn()
+        self._keep_brief("beat", node, b"%d" % at_ms, self._lives.beat_s)
+
+    async def last_beat(self, node: str) -> int | None:
+        """See `RoomStore.last_beat`."""
+        await self._turn()
+        found = self._brief_of("beat", node)
+        return None if found is None else int(found)
 
     async def session(self, token_hash: str) -> bytes | None:
         """See `SessionStore.session`."""
