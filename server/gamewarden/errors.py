@@ -4,6 +4,9 @@ GamewardenError
 ├── ConfigError                 a setting that cannot be; names it
 ├── MalformedError              a file that cannot be used (scenario, record); names the place in it
 ├── ScriptError                 a scenario's dice ran out, or one of them cannot fall so
+├── RecordError                 a record that is not the match it says it is
+│   ├── EntryRefusedError       an entry that cannot have been played there
+│   └── DifferenceError         playing it again gives something else
 ├── RulesFaultError             `internal`: a bug in a ruleset, never a player's fault
 │   └── RulesLoopError          an action that did not come to an end
 └── StoreError
@@ -54,6 +57,34 @@ class MalformedError(GamewardenError):
 
 class ScriptError(GamewardenError):
     """A scenario's scripted dice do not fit what the rules draw."""
+
+
+class RecordError(GamewardenError):
+    """A record is well formed, and yet not a match that was played."""
+
+
+class EntryRefusedError(RecordError):
+    """An entry that cannot have been played there; `refusal` says why."""
+
+    def __init__(self, seq: int, what: str, refusal: Refusal) -> None:
+        super().__init__(f"entry {seq} ({what}) is refused: {refusal.code}")
+        self.seq = seq
+        self.what = what
+        self.refusal = refusal
+
+
+class DifferenceError(RecordError):
+    """Played again, entry `seq` gives something else; 0 stands for what precedes entry 1.
+
+    `what` is the key that differs, `expected` what playing it gives, `found` what the record says.
+    """
+
+    def __init__(self, seq: int, what: str, *, expected: str, found: str) -> None:
+        super().__init__(f"entry {seq}: {what}: expected {expected}, found {found}")
+        self.seq = seq
+        self.what = what
+        self.expected = expected
+        self.found = found
 
 
 class RulesFaultError(GamewardenError):

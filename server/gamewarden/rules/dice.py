@@ -103,6 +103,11 @@ class ScriptedDice:
         self._tokens = 0
 
     @property
+    def at(self) -> int:
+        """How many results have been drawn."""
+        return self._used
+
+    @property
     def left(self) -> int:
         """How many results have not been drawn yet."""
         return len(self._script) - self._used

@@ -37,9 +37,9 @@ from typing import Any, Final, Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from gamewarden.canonical import canonical, crc
-from gamewarden.errors import GamewardenError, Refusal
+from gamewarden.errors import EntryRefusedError, Refusal
 
-from .dice import StreamDice
+from .dice import StreamDice, commitment
 from .game import REFEREE, Dice, Done, Json, Ruleset, Viewer
 
 OFFER_MS: Final = 30_000  # how long an offer stands, protocol section 4.6
@@ -92,6 +92,10 @@ class Record(Struct, frozen=True, kw_only=True):
     clock: RecordClock | UnsetType = UNSET
     outcome: Json | UnsetType = UNSET
 
+    def committed(self) -> str:
+        """The commit that this secret gives. Raises `ValueError` for a secret that is not hex."""
+        return commitment(bytes.fromhex(self.secret))
+
 
 class RoomEvent(Struct, frozen=True, omit_defaults=True):
     """What a room tells beside what the rules tell; the same for every viewer."""
@@ -112,15 +116,6 @@ class Played(NamedTuple):
     events: list[Json]
     hash: str
     dice_at: int
-
-
-class EntryRefusedError(GamewardenError):
-    """An entry of a record that cannot have been played there."""
-
-    def __init__(self, entry: Entry, refusal: Refusal) -> None:
-        super().__init__(f"entry {entry.seq} ({entry.what}) is refused: {refusal.code}")
-        self.entry = entry
-        self.refusal = refusal
 
 
 def played(game: Ruleset, state: Any, entry: Entry, dice: Dice, *, options: Json) -> Done | Refusal:
@@ -192,7 +187,7 @@ def walk(record: Record, game: Ruleset) -> Iterator[Played]:
     for entry in record.entries:
         done = played(game, state, entry, dice, options=record.options)
         if isinstance(done, Refusal):
-            raise EntryRefusedError(entry, done)
+            raise EntryRefusedError(entry.seq, entry.what, done)
         since = None if state is None else (state, view)
         state, view = done.state, game.view(done.state, REFEREE, since)
         heard = [told(game, event, REFEREE) for event in done.events]
