@@ -16,8 +16,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from .messages import DEPTH_LIMIT, SAFE_INTEGER, ClientMessage, client_decoder, encoder
+from .messages import DEPTH_LIMIT, ClientMessage, client_decoder, encoder
 from .refusals import FRAME
+from .shapes import SAFE_INTEGER
 from .texts import Textual, tidied
 
 # Marks and white space; between them strings without \u escapes and whole numbers of 15 digits.

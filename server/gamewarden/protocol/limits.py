@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from .messages import INBOUND_LIMIT, NAME_LENGTH, OUTBOUND_LIMIT, SEED_LENGTH, TEXT_LENGTH
+from .messages import INBOUND_LIMIT, OUTBOUND_LIMIT
+from .shapes import NAME_LENGTH, SEED_LENGTH, TEXT_LENGTH
 
 
 class Limits(Struct, frozen=True):

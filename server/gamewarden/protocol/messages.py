@@ -1,38 +1,48 @@
 """Every message of the wire protocol `gamewarden.1`, one union for each direction.
 
 The field names are the protocol's (docs/protocol.md, sections 3 and 4). An absent field is `UNSET`
-and is left out; no field is ever null. `Raw` fields carry JSON that another layer owns: an action
-is the ruleset's, a view or a patch is canonical JSON already.
+and is left out; no field is ever null. Fields of `Raw` types (`Json`, `Action` ...) carry JSON that
+another layer owns: an action is the ruleset's, a view or a patch is canonical JSON already.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 from msgspec.json import Decoder, Encoder
+
+from .shapes import (
+    SAFE_INTEGER,
+    Action,
+    Actions,
+    ClientSeed,
+    Code,
+    ErrorCode,
+    Events,
+    Hash,
+    Id,
+    Json,
+    Name,
+    Outcome,
+    Prompt,
+    Record,
+    RoomId,
+    RoomState,
+    RowState,
+    RulesetId,
+    Seat,
+    Seconds,
+    Seq,
+    StateTold,
+    Text,
+    What,
+)
 
 SUBPROTOCOL = "gamewarden.1"
 INBOUND_LIMIT = 16 * 1024  # bytes a frame, protocol section 1
 OUTBOUND_LIMIT = 256 * 1024  # bytes a frame, protocol section 1
-SAFE_INTEGER = 2**53 - 1  # the largest that every JSON reader keeps exactly
 DEPTH_LIMIT = 32  # objects and arrays inside one another, the message itself included
-NAME_LENGTH = 40  # characters of a player's or a room's name
-SEED_LENGTH = 64  # characters of a client's seed
-TEXT_LENGTH = 280  # characters of chat
-
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
-RoomId = Annotated[str, Meta(min_length=1, max_length=64)]
-Code = Annotated[str, Meta(min_length=1, max_length=16)]
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
-RulesetId = Annotated[str, Meta(min_length=1, max_length=32)]
-ClientSeed = Annotated[str, Meta(min_length=1, max_length=SEED_LENGTH)]
-Seat = Annotated[int, Meta(ge=0, le=15)]
-Seq = Annotated[int, Meta(ge=0, le=SAFE_INTEGER)]
-Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
-Seconds = Annotated[int, Meta(ge=0, le=7 * 24 * 3600)]
-What = Literal["draw", "pause", "rematch"]
-RoomState = Literal["open", "live", "ended"]
 
 
 class Clock(Struct, frozen=True):
@@ -74,7 +84,7 @@ class SealedTold(Struct, frozen=True):
     """A seat's own answer to a secret prompt, while the set is not complete."""
 
     prompt: str
-    action: Raw
+    action: Action
 
 
 # What a client says.
@@ -99,7 +109,7 @@ class Create(FromClient, frozen=True, tag="create"):
 
     id: Id
     ruleset: RulesetId
-    options: Raw | UnsetType = UNSET
+    options: Json | UnsetType = UNSET
     name: Name | UnsetType = UNSET
     private: bool = False
     clock: Clock | UnsetType = UNSET
@@ -125,7 +135,7 @@ class Join(FromClient, frozen=True, tag="join"):
     code: Code | UnsetType = UNSET
     as_: Literal["player", "spectator"] = field(default="player", name="as")
     seat: Seat | UnsetType = UNSET
-    options: Raw | UnsetType = UNSET
+    options: Json | UnsetType = UNSET
     commit: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
     client_seed: ClientSeed | UnsetType = UNSET
 
@@ -153,7 +163,7 @@ class Queue(FromClient, frozen=True, tag="queue"):
 
     id: Id
     ruleset: RulesetId
-    options: Raw | UnsetType = UNSET
+    options: Json | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
 
 
@@ -168,7 +178,7 @@ class Act(FromClient, frozen=True, tag="act"):
 
     id: Id
     room: RoomId
-    action: Raw
+    action: Action
     prompt: Annotated[str, Meta(max_length=32)] | UnsetType = UNSET
 
 
@@ -184,7 +194,7 @@ class Why(FromClient, frozen=True, tag="why"):
 
     id: Id
     room: RoomId
-    action: Raw
+    action: Action
 
 
 class Resign(FromClient, frozen=True, tag="resign"):
@@ -281,7 +291,7 @@ class RulesetTold(Struct, frozen=True):
     title: str
     seats: list[int]
     bots: list[str]
-    options: Raw
+    options: Json
 
 
 class RoomHeld(Struct, frozen=True):
@@ -290,7 +300,7 @@ class RoomHeld(Struct, frozen=True):
     room: str
     ruleset: str
     seat: int
-    state: str
+    state: RowState
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
@@ -317,21 +327,21 @@ class Joined(FromServer, frozen=True, tag="joined"):
     ruleset: str
     version: str
     seats: dict[str, SeatTold]
-    state: str
+    state: StateTold
     epoch: str
     seq: int
-    hash: str
-    view: Raw
+    hash: Hash
+    view: Json
     commit: str
-    options: Raw
+    options: Json
     id: Id | UnsetType = UNSET
     code: str | UnsetType = UNSET
     seat: int | UnsetType = UNSET
-    prompt: Raw | UnsetType = UNSET
+    prompt: Prompt | UnsetType = UNSET
     sealed: SealedTold | UnsetType = UNSET
     clock: ClockTold | UnsetType = UNSET
     offers: dict[str, OfferTold] | UnsetType = UNSET
-    outcome: Raw | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
     reason: Literal["epoch", "ahead", "too_old", "hash"] | UnsetType = UNSET
 
 
@@ -341,15 +351,15 @@ class Resumed(FromServer, frozen=True, tag="resumed"):
     room: str
     epoch: str
     seq: int
-    hash: str
-    state: str
+    hash: Hash
+    state: StateTold
     seats: dict[str, SeatTold]
     id: Id | UnsetType = UNSET
-    prompt: Raw | UnsetType = UNSET
+    prompt: Prompt | UnsetType = UNSET
     sealed: SealedTold | UnsetType = UNSET
     clock: ClockTold | UnsetType = UNSET
     offers: dict[str, OfferTold] | UnsetType = UNSET
-    outcome: Raw | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -357,14 +367,14 @@ class Update(FromServer, frozen=True, tag="update"):
 
     room: str
     seq: int
-    hash: str
-    patch: Raw
-    events: Raw
-    state: str | UnsetType = UNSET
-    prompt: Raw | UnsetType = UNSET
+    hash: Hash
+    patch: Json
+    events: Events
+    state: StateTold | UnsetType = UNSET
+    prompt: Prompt | UnsetType = UNSET
     clock: ClockTold | UnsetType = UNSET
     offers: dict[str, OfferTold] | UnsetType = UNSET
-    outcome: Raw | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
 
 
 class Ack(FromServer, frozen=True, tag="ack"):
@@ -379,7 +389,7 @@ class Ack(FromServer, frozen=True, tag="ack"):
 class Error(FromServer, frozen=True, tag="error"):
     """Not done; nothing was changed."""
 
-    code: str
+    code: ErrorCode
     message: str
     id: str | UnsetType = UNSET
     room: str | UnsetType = UNSET
@@ -392,10 +402,10 @@ class LegalTold(FromServer, frozen=True, tag="legal"):
 
     id: str
     room: str
-    actions: Raw
+    actions: Actions
     complete: bool
     prompt: str | UnsetType = UNSET
-    limits: Raw | UnsetType = UNSET
+    limits: Json | UnsetType = UNSET
 
 
 class WhyTold(FromServer, frozen=True, tag="why"):
@@ -403,7 +413,7 @@ class WhyTold(FromServer, frozen=True, tag="why"):
 
     id: str
     room: str
-    code: str | UnsetType = UNSET
+    code: ErrorCode | UnsetType = UNSET
     rule: str | UnsetType = UNSET
     message: str | UnsetType = UNSET
 
@@ -442,7 +452,7 @@ class RoomRow(Struct, frozen=True):
     room: str
     name: str
     ruleset: str
-    state: str
+    state: RowState
     seats: dict[str, SeatTold]
     spectators: int
     created: int
@@ -462,9 +472,9 @@ class Step(Struct, frozen=True):
     """One entry of a replay, in the referee's view."""
 
     seq: int
-    hash: str
-    patch: Raw
-    events: Raw
+    hash: Hash
+    patch: Json
+    events: Events
 
 
 class ReplayTold(FromServer, frozen=True, tag="replay"):
@@ -474,7 +484,7 @@ class ReplayTold(FromServer, frozen=True, tag="replay"):
     room: str
     updates: list[Step]
     verified: bool
-    record: Raw | UnsetType = UNSET
+    record: Record | UnsetType = UNSET
     next: int | UnsetType = UNSET
 
 
