@@ -1,0 +1,105 @@
+"""Types of fields: texts and numbers with their bounds, and JSON that another layer owns.
+
+What stands under `extra_json_schema` is for the schemas alone and is not checked by decoding: a
+reader stays open to what a later server may add.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Raw
+
+SAFE_INTEGER: Final = 2**53 - 1  # the largest that every JSON reader keeps exactly
+NAME_LENGTH: Final = 40  # characters of a player's or a room's name
+SEED_LENGTH: Final = 64  # characters of a client's seed
+TEXT_LENGTH: Final = 280  # characters of chat
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+RoomId = Annotated[str, Meta(min_length=1, max_length=64)]
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+RulesetId = Annotated[str, Meta(min_length=1, max_length=32)]
+ClientSeed = Annotated[str, Meta(min_length=1, max_length=SEED_LENGTH)]
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Seq = Annotated[int, Meta(ge=0, le=SAFE_INTEGER)]
+Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
+Seconds = Annotated[int, Meta(ge=0, le=7 * 24 * 3600)]
+What = Literal["draw", "pause", "rematch"]
+RoomState = Literal["open", "live", "ended"]
+
+# Plain texts to a reader, with the values that this server knows.
+StateTold = Annotated[str, Meta(extra_json_schema={"enum": ["open", "live", "ended"]})]
+RowState = Annotated[str, Meta(extra_json_schema={"enum": ["open", "live", "ended", "frozen"]})]
+ErrorCode = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
+Hash = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
+
+
+def _object(title: str, required: str = "", **properties: str) -> dict[str, Any]:
+    """The schema of an object with these properties among others; values are names of types."""
+    return {
+        "title": title,
+        "type": "object",
+        "properties": {name: {"type": kind} for name, kind in properties.items()},
+        "required": required.split(),
+    }
+
+
+def _list(items: dict[str, Any]) -> Meta:
+    return Meta(extra_json_schema={"type": "array", "items": items})
+
+
+_ACTION: Final = _object("Action", "do", do="string")
+_EVENT: Final = _object("Event", "kind", kind="string")
+_ENTRY: Final = _object(
+    "Entry",
+    "seq at hash what",
+    seq="integer",
+    at="integer",
+    hash="string",
+    what="string",
+    seat="integer",
+    action="object",
+    actions="object",
+    defaulted="array",
+)
+_RECORD: Final = _object(
+    "Record",
+    "record room ruleset version options commit secret seeds entries outcome",
+    record="integer",
+    room="string",
+    ruleset="string",
+    version="string",
+    options="object",
+    clock="object",
+    commit="string",
+    secret="string",
+    seeds="object",
+    entries="array",
+    outcome="object",
+)
+_RECORD["properties"]["entries"]["items"] = _ENTRY
+_RECORD["properties"]["seeds"]["additionalProperties"] = {"type": "string"}
+
+# JSON of another layer, as raw bytes.
+Json = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
+Action = Annotated[Raw, Meta(extra_json_schema=_ACTION)]
+Actions = Annotated[Raw, _list(_ACTION)]
+Events = Annotated[Raw, _list(_EVENT)]
+Prompt = Annotated[
+    Raw,
+    Meta(
+        extra_json_schema=_object(
+            "Prompt", "id kind", id="string", kind="string", deadline="integer"
+        )
+    ),
+]
+Outcome = Annotated[
+    Raw,
+    Meta(
+        extra_json_schema=_object(
+            "Outcome", "reason", winner="integer", draw="boolean", reason="string"
+        )
+    ),
+]
+Record = Annotated[Raw, Meta(extra_json_schema=_RECORD)]
