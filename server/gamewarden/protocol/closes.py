@@ -18,6 +18,17 @@ BAD_TOKEN: Final = 4501
 BAD_ORIGIN: Final = 4502
 ABUSE: Final = 4503
 REPLACED: Final = 4504
+MEANINGS: Final = {
+    GOING_AWAY: "the server is going away",
+    TOO_BIG: "a frame was too big",
+    RESTARTING: "the server is restarting",
+    TOO_SLOW: "the client read too slowly",
+    NO_HELLO: "no hello first, or not in time",
+    BAD_TOKEN: "the token is not valid, or has expired",
+    BAD_ORIGIN: "the page's origin may not connect",
+    ABUSE: "too many faulty frames",
+    REPLACED: "a newer connection took the room up",
+}
 
 
 class Closing(Struct, frozen=True):

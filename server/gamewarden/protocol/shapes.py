@@ -35,13 +35,15 @@ ErrorCode = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
 Hash = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
 
 
-def _object(title: str, required: str = "", **properties: str) -> dict[str, Any]:
+def _object(title: str, says: str, required: str, **properties: str) -> dict[str, Any]:
     """The schema of an object with these properties among others; values are names of types."""
     return {
         "title": title,
+        "description": says,
         "type": "object",
         "properties": {name: {"type": kind} for name, kind in properties.items()},
         "required": required.split(),
+        "additionalProperties": True,
     }
 
 
@@ -49,10 +51,31 @@ def _list(items: dict[str, Any]) -> Meta:
     return Meta(extra_json_schema={"type": "array", "items": items})
 
 
-_ACTION: Final = _object("Action", "do", do="string")
-_EVENT: Final = _object("Event", "kind", kind="string")
+_ACTION: Final = _object(
+    "Action", "What a seat asks for; the other keys are the ruleset's.", "do", do="string"
+)
+_EVENT: Final = _object(
+    "Event", "What happened, and why; the other keys are the ruleset's.", "kind", kind="string"
+)
+_PROMPT: Final = _object(
+    "Prompt",
+    "A decision that this seat may make now; the other keys are the ruleset's.",
+    "id kind",
+    id="string",
+    kind="string",
+    deadline="integer",
+)
+_OUTCOME: Final = _object(
+    "Outcome",
+    "How a match ended: a winner or a draw, and the reason.",
+    "reason",
+    winner="integer",
+    draw="boolean",
+    reason="string",
+)
 _ENTRY: Final = _object(
     "Entry",
+    "One entry of a room's log (docs/protocol.md, section 6).",
     "seq at hash what",
     seq="integer",
     at="integer",
@@ -65,6 +88,7 @@ _ENTRY: Final = _object(
 )
 _RECORD: Final = _object(
     "Record",
+    "An ended room, so that it can be played again and verified.",
     "record room ruleset version options commit secret seeds entries outcome",
     record="integer",
     room="string",
@@ -86,20 +110,6 @@ Json = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
 Action = Annotated[Raw, Meta(extra_json_schema=_ACTION)]
 Actions = Annotated[Raw, _list(_ACTION)]
 Events = Annotated[Raw, _list(_EVENT)]
-Prompt = Annotated[
-    Raw,
-    Meta(
-        extra_json_schema=_object(
-            "Prompt", "id kind", id="string", kind="string", deadline="integer"
-        )
-    ),
-]
-Outcome = Annotated[
-    Raw,
-    Meta(
-        extra_json_schema=_object(
-            "Outcome", "reason", winner="integer", draw="boolean", reason="string"
-        )
-    ),
-]
+Prompt = Annotated[Raw, Meta(extra_json_schema=_PROMPT)]
+Outcome = Annotated[Raw, Meta(extra_json_schema=_OUTCOME)]
 Record = Annotated[Raw, Meta(extra_json_schema=_RECORD)]
