@@ -31,7 +31,7 @@ The last five leave the state as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -108,10 +108,15 @@ class RoomEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class Played(NamedTuple):
-    """A match after one entry of its record: the referee's view of it, and what it is told."""
+    """A match after one entry of its record: what happened, and what the referee sees and hears.
+
+    `happened` is as `played` gave it, `events` as the referee is told; `dice_at` is the number of
+    bytes that the dice have used up.
+    """
 
     entry: Entry
     state: Any
+    happened: Sequence[Any]
     view: Json
     events: list[Json]
     hash: str
@@ -192,7 +197,7 @@ def walk(record: Record, game: Ruleset) -> Iterator[Played]:
         state, view = done.state, game.view(done.state, REFEREE, since)
         heard = [told(game, event, REFEREE) for event in done.events]
         events = [event for event in heard if event is not None]
-        yield Played(entry, state, view, events, crc(canonical(view)), dice.at)
+        yield Played(entry, state, done.events, view, events, crc(canonical(view)), dice.at)
 
 
 def _act(game: Ruleset, state: Any, entry: Entry, dice: Dice) -> Done | Refusal:

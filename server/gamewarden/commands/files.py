@@ -1,0 +1,30 @@
+"""Files that commands are given: read whole, with a bound, and complained about by name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from gamewarden.errors import MalformedError
+from gamewarden.rules.document import read
+
+FILE_LIMIT: Final = 64 * 1024 * 1024  # bytes; the record of the longest match takes under 4 MiB
+
+
+def document(path: Path) -> Any:
+    """The JSON document in a file. Raises `MalformedError` that names the file, and the place."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(FILE_LIMIT + 1)
+    except OSError as error:
+        raise MalformedError(f"{path}: {error.strerror or error}") from None
+    if len(content) > FILE_LIMIT:
+        raise MalformedError(f"{path}: larger than {FILE_LIMIT} bytes")
+    return read(content, str(path))
+
+
+def complain(error: Exception | str) -> int:
+    """Says on standard error what is wrong with the input; gives the exit code for it."""
+    print(error, file=sys.stderr)
+    return 2

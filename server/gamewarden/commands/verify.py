@@ -1,0 +1,124 @@
+"""`gamewarden verify`: checks a record, or a `replay` message, by playing it again."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from gamewarden.canonical import canonical
+from gamewarden.errors import DifferenceError, MalformedError, RecordError
+from gamewarden.protocol.patch import merged
+from gamewarden.rules.game import Json, rulesets
+from gamewarden.rules.record import Played, Record
+from gamewarden.rules.verify import checked, explained, game_of, record_in
+
+from .files import complain, document
+
+NAME = "verify"
+HELP = "check that a record is the match it says it is: dice, entries, hashes"
+EXAMPLE = """\
+example:
+  gamewarden verify match.json
+
+FILE holds a record, or a `replay` message with one (docs/protocol.md, section 6). Recomputed from
+the record alone: the commit, every die, every entry, the hash after each, the outcome; of a
+`replay` message also the patches and events of its page. Exit code: 0 verified, 1 it differs (the
+first entry that does is named), 2 the file cannot be used."""
+
+
+class Update(Struct, frozen=True):
+    """One entry of a `replay` message: the referee's view of it, as the server sent it."""
+
+    seq: int
+    hash: str
+    patch: Json
+    events: list[Json]
+
+
+def add(parser: ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or a `replay` message")
+    parser.add_argument("--json", action="store_true", help="print one JSON document instead")
+
+
+def run(args: Namespace) -> int:
+    """Verifies the file and says so, or names the first entry that differs."""
+    try:
+        content = document(args.file)
+    except MalformedError as error:
+        return complain(error)
+    try:
+        record = record_in(content)
+        last = verify(record, updates_in(content))
+    except MalformedError as error:
+        return complain(f"{args.file}: {error}")
+    except RecordError as error:
+        _print_difference(error, as_json=args.json)
+        return 1
+    if args.json:
+        print(json.dumps({"verified": True, "room": record.room, "entries": last.entry.seq}))
+    else:
+        print(f"verified: {record.ruleset} {record.version}, {last.entry.seq} entries")
+    return 0
+
+
+def verify(record: Record, updates: list[Update]) -> Played:
+    """Plays a record again and compares everything; gives the match after its last entry.
+
+    Raises `RecordError` at the first difference, `MalformedError` for what cannot be judged.
+    """
+    game = game_of(record, rulesets())
+    told = {update.seq: update for update in updates}
+    if len(told) < len(updates):
+        raise MalformedError("updates: a seq stands there twice")
+    view: Json = {}
+    last: Played | None = None
+    for last in checked(record, game):
+        if (update := told.pop(last.entry.seq, None)) is not None:
+            _compare(update, view, last)
+        view = last.view
+    if told:
+        raise MalformedError(f"updates: seq {min(told)} is none of the record's entries")
+    assert last is not None, "a record has an entry, `record_in` sees to it"
+    return last
+
+
+def updates_in(content: Any) -> list[Update]:
+    """The updates of a `replay` message; none in a bare record. Raises `MalformedError`."""
+    if not isinstance(content, dict) or "updates" not in content:
+        return []
+    try:
+        return msgspec.convert(content["updates"], list[Update])
+    except msgspec.ValidationError as error:
+        raise MalformedError(f"updates: {error}") from None
+
+
+def _compare(update: Update, before: Json, now: Played) -> None:
+    seq = now.entry.seq
+    if update.hash != now.hash:
+        raise DifferenceError(seq, "hash of the update", expected=now.hash, found=update.hash)
+    for what, expected, found in (
+        ("view after the patch", now.view, merged(before, update.patch)),
+        ("events", now.events, update.events),
+    ):
+        if canonical(expected) != canonical(found):
+            raise DifferenceError(
+                seq, what, expected=canonical(expected).decode(), found=canonical(found).decode()
+            )
+
+
+def _print_difference(error: RecordError, *, as_json: bool) -> None:
+    said = explained(error)
+    if as_json:
+        print(json.dumps({"verified": False, **said}, ensure_ascii=False))
+        return
+    print(f"differs at entry {said['entry']}: {said['what']}")
+    print(f"  expected {said['expected']}")
+    print(f"  found    {said['found']}")
