@@ -1,0 +1,114 @@
+/** What the shell asks of a ruleset's folder: how it is set up, shown, played back and told in words. */
+
+import type { ComponentType } from 'preact';
+
+export type Json = Record<string, unknown>;
+
+/** One reason for a number: protocol section 4.3. */
+export interface Reason {
+  add: number;
+  rule: string;
+  source?: string;
+}
+
+/** An event of an update; each ruleset knows its own keys. */
+export interface GameEvent {
+  kind: string;
+  why?: Reason[];
+  rule?: string;
+  seat?: number;
+}
+
+/** A word of a log line: plain text, or something with a colour of its own. */
+export type Word =
+  | string
+  | { who: string; seat: number }
+  | { player: string; seat: number }
+  | { card: string }
+  | { number: string; tone: 'hurt' | 'help' | 'plain' };
+
+/** One line of the log. `heading` opens a turn; `minor` lines are book-keeping. */
+export interface Line {
+  icon: string;
+  words: Word[];
+  weight: 'heading' | 'plain' | 'minor';
+  why?: ReasonLine[];
+  rule?: string;
+}
+
+/** A reason with the name of the card that made it, where one did. */
+export interface ReasonLine extends Reason {
+  by?: string;
+}
+
+/** Who sits where, for wording: `me` is absent for those who watch. */
+export interface Company {
+  me?: number;
+  names: Record<string, string>;
+}
+
+/** Why an action would be refused. */
+export interface Refused {
+  code: string;
+  message: string;
+  rule?: string;
+}
+
+/** What a seat may do now, as told by the server. `limits` is the ruleset's own. */
+export interface LegalTold {
+  actions: Json[];
+  complete: boolean;
+  limits?: Json;
+}
+
+/** The event that is being shown at this moment, and the number of the showing. */
+export interface Beat {
+  event: GameEvent;
+  key: number;
+}
+
+/** What a board gets. `shown` is the view as played back so far, `actual` the view as it stands. */
+export interface BoardProps {
+  shown: Json;
+  actual: Json;
+  mode: 'play' | 'watch' | 'replay';
+  seat?: number;
+  company: Company;
+  prompt?: Json;
+  sealed?: Json;
+  legal?: LegalTold;
+  beat?: Beat;
+  /** True while events are still being shown: what is legal is not pointed out until then. */
+  playing: boolean;
+  act(action: Json): Promise<boolean>;
+  why(action: Json): Promise<Refused | undefined>;
+  /** Shows at once whatever is still to be shown. */
+  flush(): void;
+  /** The plate of a seat: name, presence and clock, drawn by the shell. */
+  plate(seat: number): preact.ComponentChildren;
+}
+
+export interface SetupProps {
+  /** `room`: what a creator sets, own choice included. `own`: one seat's choice only. */
+  scope: 'room' | 'own';
+  options: Json;
+  onChange(options: Json): void;
+}
+
+export interface RulesetUi {
+  id: string;
+  /** One sentence under the ruleset's title. */
+  tagline: string;
+  Setup: ComponentType<SetupProps>;
+  Board: ComponentType<BoardProps>;
+  /** The view after `event`, on the way to `after`. */
+  fold(view: Json, event: GameEvent, after: Json): Json;
+  /** How long an event is shown, in milliseconds; 0: not by itself. */
+  beat(event: GameEvent): number;
+  /** The event in words; nothing for what need not be told. */
+  line(event: GameEvent, view: Json, company: Company): Line | undefined;
+  /** Words for the ruleset's own outcome reasons. */
+  reasons: Record<string, string>;
+  /** Where the match stands, in a few words: "Round 3, turn 5". */
+  standing(view: Json): string;
+}
