@@ -7,6 +7,7 @@ stored, or it cannot be known; a caller may try again with the same arguments.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -144,5 +145,38 @@ class Peer(Protocol):
     def send(self, frame: bytes) -> None:
         """Queues one text frame; never waits. A peer over its limit is closed with 4010."""
 
+    def wrong_code(self) -> None:
+        """Notes that this session named a join code that no room has (protocol section 2)."""
+
     def close(self, code: int, reason: str) -> None:
         """Closes the connection; what was queued before is sent first."""
+
+
+class Timing(Protocol):
+    """A histogram of seconds."""
+
+    def observe(self, seconds: float) -> None:
+        """Counts one."""
+
+
+class Metrics(Protocol):
+    """What rooms count."""
+
+    @property
+    def intents(self) -> Counter[tuple[str, str]]:
+        """Messages by type and result: `ok`, or the error's code."""
+
+    @property
+    def faults(self) -> int:
+        """Answers of `internal`."""
+
+    @faults.setter
+    def faults(self, value: int) -> None: ...
+
+    @property
+    def apply(self) -> Timing:
+        """Time in the rules, views and patches for one entry."""
+
+    @property
+    def append(self) -> Timing:
+        """From the making of an entry to its being stored."""
