@@ -1,8 +1,8 @@
 """One frozen `Config`: every setting and every limit, with its unit in its name and its default.
 
 Sources, the later over the earlier: the defaults here, a TOML file (`--config`), the environment,
-the command line. A setting `limits.hello_timeout_s` is `hello_timeout_s` in the table `[limits]` of
-the file, and `GAMEWARDEN_LIMITS_HELLO_TIMEOUT_S` in the environment. Whatever is unknown or cannot
+the command line. A setting `edge.ping_interval_s` is `ping_interval_s` in the table `[edge]` of
+the file, and `GAMEWARDEN_EDGE_PING_INTERVAL_S` in the environment. Whatever is unknown or cannot
 be is a `ConfigError` that names it.
 """
 
@@ -19,6 +19,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gamewarden.errors import ConfigError
+from gamewarden.protocol.limits import Limits
+from gamewarden.rooms.limits import RoomLimits
 
 ENV_PREFIX = "GAMEWARDEN_"
 # Not settings of the server: test runs have names of their own, and an orchestrator that finds a
@@ -29,6 +31,7 @@ SERVICE_LINK = re.compile(r"[a-z]+://")  # what such an orchestrator writes in G
 Port = Annotated[int, Meta(ge=0, le=65535)]
 Seconds = Annotated[float, Meta(gt=0, le=86_400)]
 Count = Annotated[int, Meta(ge=1)]
+Duration = Annotated[int, Meta(ge=0)]  # milliseconds
 Bytes = Annotated[int, Meta(ge=1024)]
 Durability = Annotated[str, Meta(pattern=r"^(aof|fsync|memory|replicas=[1-9][0-9]?)$")]
 
@@ -37,11 +40,11 @@ class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What one connection, one address and one session may take of the server."""
 
     connections: Count = 20_000  # open sockets in all; more are refused with HTTP 503
-    opens_per_address: Count = 200  # new connections of one address in `opens_window_s`
-    opens_window_s: Seconds = 10.0
-    opens_per_session: Count = 60  # hellos of one session in `opens_window_s`; more: closed, 4503
+    hello_count: Count = 60  # hellos of one session in `hello_window_ms`; more: closed with 4503
+    hello_window_ms: Count = 10_000
+    request_count: Count = 2_000  # plain HTTP requests of one address in `request_window_ms`
+    request_window_ms: Count = 10_000
     open_timeout_s: Seconds = 20.0  # for the opening handshake, or a whole HTTP exchange
-    hello_timeout_s: Seconds = 10.0  # protocol section 3: `hello` within 10 s
     ping_interval_s: Seconds = 20.0  # protocol section 1
     ping_timeout_s: Seconds = 20.0  # protocol section 1
     close_timeout_s: Seconds = 5.0  # for the closing handshake; after it the socket is cut
@@ -55,10 +58,10 @@ class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Login(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The studio's own login: how the JWT of `hello.login` is checked. Without `key` there is none.
+    """The studio's own login: how the JWT of `hello.login` is checked. Without a key there is none.
 
-    `key` is the shared secret (HS256, at least 32 bytes) or the public key in PEM (RS256); `key_file`
-    a file that holds it. Empty `audience` and `issuer` are not asked for.
+    `key` is the shared secret (HS256, at least 32 bytes) or the public key in PEM (RS256),
+    `key_file` a file that holds it. Empty `audience` and `issuer` are not asked for.
     """
 
     key: str = ""
@@ -88,7 +91,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     node: str = ""  # this server's name in logs, `welcome` and the store; empty: the host's name
     address_header: str = ""  # set by a proxy in front to the client's address; empty: no proxy
     uvloop: bool = True  # the faster event loop, where it is installed
-    limits: EdgeLimits = EdgeLimits()
+    wire: Limits = Limits()  # sizes and rates of the protocol, section 2
+    rooms: RoomLimits = RoomLimits()
+    edge: EdgeLimits = EdgeLimits()
     login: Login = Login()
     log: Log = Log()
 
@@ -99,7 +104,7 @@ def load(
     file: str | None = None,
     env: Mapping[str, str] | None = None,
 ) -> Config:
-    """The settings from all sources. `flags` are by setting name; those that are None are not given.
+    """The settings from all sources. `flags` are by setting name; None: not given.
 
     Raises `ConfigError` naming the setting and its source.
     """
@@ -118,7 +123,7 @@ def load(
 
 
 def env_name(setting: str) -> str:
-    """The environment variable of a setting: `limits.muted` gives `GAMEWARDEN_LIMITS_MUTED`."""
+    """The environment variable of a setting: `edge.muted` gives `GAMEWARDEN_EDGE_MUTED`."""
     return ENV_PREFIX + setting.replace(".", "_").upper()
 
 
@@ -131,6 +136,8 @@ def _settings(of: type[Struct], prefix: str = "") -> Iterator[tuple[str, Any]]:
     for name, kind in get_type_hints(of, include_extras=True).items():
         if isinstance(kind, type) and issubclass(kind, Struct):
             yield from _settings(kind, f"{prefix}{name}.")
+        elif kind is int:
+            yield prefix + name, Duration if name.endswith("_ms") else Count
         else:
             yield prefix + name, kind
 
@@ -156,9 +163,7 @@ def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]
             yield prefix + name, value
 
 
-def _from_env(
-    env: Mapping[str, str], known: Mapping[str, Any]
-) -> Iterator[tuple[str, str, str]]:
+def _from_env(env: Mapping[str, str], known: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     by_variable = {env_name(name): name for name in known}
     for variable, text in env.items():
         if not variable.startswith(ENV_PREFIX) or FOREIGN_ENV.fullmatch(variable):
@@ -209,9 +214,9 @@ def _reached(config: Struct, name: str) -> Any:
 
 def _agree(config: Config) -> None:
     """Settings that exclude each other. Raises `ConfigError`."""
-    limits = config.limits
-    if limits.outbound_most_bytes < limits.outbound_bytes:
-        raise ConfigError("limits.outbound_most_bytes: less than limits.outbound_bytes")
+    edge = config.edge
+    if edge.outbound_most_bytes < edge.outbound_bytes:
+        raise ConfigError("edge.outbound_most_bytes: less than edge.outbound_bytes")
     if config.login.key and config.login.key_file:
         raise ConfigError("login.key_file: login.key is given as well")
     if config.durability.startswith("replicas=") and not config.redis:

@@ -67,7 +67,7 @@ class Metrics:
         *,
         label: str = "",
     ) -> None:
-        """Adds a value that is looked up whenever the page is read; with `label`, one for each key."""
+        """Adds a value to look up whenever the page is read; with `label`, one for each key."""
         self._gauges.append((name, text, label, read))
 
     def page(self) -> bytes:

@@ -1,0 +1,106 @@
+"""`gamewarden serve`: runs a node until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+
+from gamewarden import logs
+from gamewarden.app import App
+from gamewarden.config import Config, load
+
+log = logging.getLogger("gamewarden.serve")
+
+NAME = "serve"
+HELP = "run the server, with a store of its own or a Redis"
+EXAMPLE = """\
+examples:
+  gamewarden serve                                  on this machine, data in ./.gamewarden
+  gamewarden serve --host 0.0.0.0 --port 80         for everybody
+  gamewarden serve --redis redis://127.0.0.1/0 --durability fsync
+  gamewarden serve --config gamewarden.toml
+
+Settings come from the defaults, then the file, then the environment (GAMEWARDEN_PORT=80,
+GAMEWARDEN_EDGE_PING_INTERVAL_S=30 ...), then these flags. SIGTERM and Ctrl-C stop in order: players
+are told, what is under way is stored; a second one stops at once. Exit code: 0 stopped, 2 a setting
+that cannot be, a port in use, or a store out of reach."""
+
+
+def add(parser: ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    parser.add_argument("--host", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", help="port to listen on (8765); 0: any free one, printed")
+    parser.add_argument("--data", metavar="DIR", help="folder of the private store (.gamewarden)")
+    parser.add_argument("--redis", metavar="URL", help="a Redis or Valkey in its place")
+    parser.add_argument(
+        "--durability", metavar="HOW", help="what an ack waits for: aof, fsync, replicas=N, memory"
+    )
+    parser.add_argument(
+        "--origin", dest="origins", metavar="ORIGIN", action="append",
+        help="a page that may connect besides those served here; can be repeated",
+    )  # fmt: skip
+    parser.add_argument("--node", metavar="NAME", help="this server's name (the host's)")
+    parser.add_argument("--config", metavar="FILE", help="settings in TOML")
+
+
+def run(arguments: Namespace) -> int:
+    """Serves until SIGTERM, SIGINT or Ctrl-C."""
+    names = ("host", "port", "data", "redis", "durability", "origins", "node")
+    flags = {name: getattr(arguments, name) for name in names}
+    config = load(flags, file=arguments.config, env=os.environ)
+    logs.start(config.log)
+    with asyncio.Runner(loop_factory=_loop_factory(config)) as runner:
+        runner.run(_serve(config))
+    return 0
+
+
+async def _serve(config: Config) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_unhandled)
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, _stop, stopped, number)
+    async with App(config) as app:
+        # Scripts wait for this line, so it comes whole and at once.
+        print(f"gamewarden: play at {app.url}  ({_where(config)})", flush=True)
+        await stopped.wait()
+
+
+def _stop(stopped: asyncio.Event, number: signal.Signals) -> None:
+    log.info("told to stop", extra={"signal": number.name})
+    if stopped.is_set():
+        # Told twice: whoever asks does not want to wait. What was acked is stored already.
+        os._exit(128 + number)
+    stopped.set()
+
+
+def _where(config: Config) -> str:
+    if config.redis:
+        return "store: Redis"
+    if config.durability == "memory":
+        return "store: memory, nothing is kept"
+    return f"data in {Path(config.data).absolute()}"
+
+
+def _loop_factory(config: Config):  # type: ignore[no-untyped-def]
+    if config.uvloop:
+        try:
+            import uvloop
+        except ImportError:
+            return None
+        return uvloop.new_event_loop
+    return None
+
+
+def _unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    error = context.get("exception")
+    if isinstance(error, BaseException):
+        logs.fault(log, "an error that nobody handled", error, what=str(context.get("message")))
+    else:
+        log.error("an error that nobody handled", extra={"what": context.get("message")})

@@ -1,0 +1,292 @@
+"""The seam to the WebSocket library: listen, accept, receive, push, shut. Nothing else imports it.
+
+Rule 1: nothing here waits but `receive`; what cannot be sent at once is buffered by the transport,
+whose marks say who does not keep up.
+Rule 2: no task and no timer a connection besides the library's handler; `watch` has the time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import Event, State
+from websockets.typing import Subprotocol
+
+from gamewarden.gateway.metrics import Metrics
+from gamewarden.gateway.watch import Watch
+from gamewarden.protocol import closes
+from gamewarden.protocol.messages import SUBPROTOCOL
+
+UNHEARD = 1011  # RFC 6455 section 7.4.1; below 4500, so a client that lives after all reconnects
+REASON_BYTES = 123  # RFC 6455 section 5.5: a control frame has 125, two are the code
+SHORT, MEDIUM = 126, 65_536  # RFC 6455 section 5.2: lengths that fit 7 bits, and 16
+FORGOTTEN = Request("", Headers())  # in place of a handshake's headers, which can be kilobytes
+
+
+class Asked(Struct, frozen=True):
+    """An HTTP request, upgrades included. Names of `headers` are in lower case."""
+
+    method: str
+    path: str  # with the query
+    headers: dict[str, str]
+    peer: str  # the address at the other end of the socket
+
+
+class Answer(Struct, frozen=True):
+    """An HTTP response. `headers` are complete, `Content-Length` included."""
+
+    status: int
+    phrase: str
+    headers: dict[str, str]
+    body: bytes = b""
+
+
+class Bounds(Struct, frozen=True):
+    """How much a socket takes in and keeps waiting, in bytes and seconds."""
+
+    inbound_bytes: int
+    outbound_bytes: int
+    outbound_most_bytes: int
+    open_s: float
+    close_s: float
+    hello_ms: int
+
+
+class Socket(ServerConnection):
+    """One WebSocket connection of a client."""
+
+    def __init__(
+        self, *args: Any, bounds: Bounds, watch: Watch, metrics: Metrics, **settings: Any
+    ) -> None:
+        super().__init__(*args, **settings)
+        self.address = ""  # of the client, as far as it is known
+        self.foreign = False  # opened by a page that may not
+        self.is_shut = False  # by this side; what still comes in is not served
+        self.on_shut: Callable[[], None] | None = None
+        self._bounds = bounds
+        self._watch = watch
+        self._metrics = metrics
+        self._in_binary = False
+
+    async def receive(self) -> bytes | None:
+        """The next text frame; None once the connection is closed, by whichever side.
+
+        A binary frame comes as an empty one, which is no message either.
+        """
+        if self.is_shut:
+            return None
+        try:
+            frame: bytes = await self.recv(decode=False)
+        except ConnectionClosed:
+            return None
+        return None if self.is_shut else frame
+
+    def push(self, frame: bytes) -> None:
+        """Sends a text frame, now or as soon as what waits before it is sent."""
+        if self.protocol.state is not State.OPEN or self.transport.is_closing():
+            return
+        # The frame as the library would write it: whole, unmasked, without extensions.
+        size = len(frame)
+        if size < SHORT:
+            head = bytes((0x81, size))
+        elif size < MEDIUM:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + frame)
+        if self.paused and self.waiting_bytes() > self._bounds.outbound_most_bytes:
+            self.too_slow()
+
+    def waiting_bytes(self) -> int:
+        """How much waits to be sent."""
+        return self.transport.get_write_buffer_size()
+
+    async def keeps_up(self) -> None:
+        """Waits while more than a quarter of the outbound limit waits to be sent after it was over.
+
+        Ends at the latest when the connection does.
+        """
+        if self.paused:
+            try:
+                await self.drain()
+            except OSError:
+                return
+
+    def shut(self, code: int, reason: str) -> None:
+        """Closes, after what was pushed before; what comes in from now on is not served."""
+        if self.is_shut:
+            return
+        self.is_shut = True
+        if self.protocol.state is State.OPEN:
+            self._metrics.closed[code] += 1
+            self.protocol.send_close(code, _short(reason))
+            self.send_data()
+            self._watch.closing(self)
+        if self.on_shut is not None:
+            self.loop.call_soon(self.on_shut)
+
+    def forget_handshake(self) -> None:
+        """Lets go of the request and the response that opened the connection."""
+        self.request = FORGOTTEN
+        self.response = None
+
+    # What the watch does.
+
+    def beat(self) -> None:
+        """Sends a ping."""
+        if self.protocol.state is State.OPEN:
+            self.protocol.send_ping(b"")
+            self.send_data()
+
+    def unheard(self) -> None:
+        """Closes: no pong came in time."""
+        self.shut(UNHEARD, "no answer to a ping in time")
+
+    def hello_overdue(self) -> None:
+        """Closes: no `hello` came in time."""
+        late = closes.hello_late(self._bounds.hello_ms)
+        self.shut(late.code, late.reason)
+
+    def too_slow(self) -> None:
+        """Closes: what waits to be sent stayed over its limit."""
+        slow = closes.too_slow(self._bounds.outbound_bytes)
+        self.shut(slow.code, slow.reason)
+
+    def abort(self) -> None:
+        """Cuts the connection."""
+        self.transport.abort()
+
+    # What the library calls.
+
+    def process_event(self, event: Event) -> None:
+        """Sorts out pongs and binary frames."""
+        if isinstance(event, Frame):
+            opcode = event.opcode
+            if opcode is Opcode.PONG:
+                self._watch.heard(self)
+            elif opcode is Opcode.BINARY or (opcode is Opcode.CONT and self._in_binary):
+                self._in_binary = not event.fin
+                empty = Opcode.TEXT if opcode is Opcode.BINARY else Opcode.CONT
+                event = Frame(empty, b"", event.fin)
+        super().process_event(event)
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what the other side sent."""
+        super().data_received(data)
+        # A frame over the limit, a breach of RFC 6455 or the other side's close: it ends soon.
+        if self.protocol.state is State.CLOSING:
+            self._watch.closing(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        super().connection_lost(exc)
+        self._watch.lost(self)
+
+    def pause_writing(self) -> None:
+        """More waits to be sent than the limit."""
+        super().pause_writing()
+        self._watch.behind(self)
+
+    def resume_writing(self) -> None:
+        """A quarter of the limit is left."""
+        super().resume_writing()
+        self._watch.caught_up(self)
+
+
+Handler = Callable[[Socket], Awaitable[None]]
+Responder = Callable[[Socket, Asked], Awaitable[Answer | None]]
+
+
+class Listener:
+    """Listens on one port for WebSocket and plain HTTP.
+
+    `respond` answers a request, or gives None for an upgrade to go on; `handle` then has the
+    connection until it returns.
+    """
+
+    def __init__(
+        self, *, handle: Handler, respond: Responder, bounds: Bounds, watch: Watch, metrics: Metrics
+    ) -> None:
+        self._handle = handle
+        self._respond = respond
+        self._bounds = bounds
+        self._watch = watch
+        self._metrics = metrics
+        self._server: Server | None = None
+
+    async def start(self, host: str, port: int) -> int:
+        """Listens, and gives the port. Raises `OSError` if it cannot be had."""
+        bounds = self._bounds
+        self._server = await serve(
+            self._handler,  # type: ignore[arg-type] # it makes `Socket`s only, see below
+            host,
+            port,
+            process_request=self._process_request,  # type: ignore[arg-type] # as above
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            compression=None,
+            server_header=None,
+            open_timeout=bounds.open_s,
+            ping_interval=None,
+            close_timeout=bounds.close_s,
+            max_size=bounds.inbound_bytes,
+            write_limit=bounds.outbound_bytes,
+            logger=logging.getLogger("gamewarden.sockets"),
+            create_connection=functools.partial(  # type: ignore[arg-type] # any factory will do
+                Socket, bounds=bounds, watch=self._watch, metrics=self._metrics
+            ),
+        )
+        return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    async def stop(self, within_s: float) -> None:
+        """Stops listening, and waits for handlers to end; after `within_s` cuts what is left."""
+        server = self._server
+        if server is None:
+            return
+        server.close(close_connections=False)
+        try:
+            async with asyncio.timeout(within_s):
+                await server.wait_closed()
+        except TimeoutError:
+            for connection in list(server.all_connections):
+                connection.transport.abort()
+
+    async def _handler(self, socket: Socket) -> None:
+        socket.forget_handshake()
+        await self._handle(socket)
+
+    async def _process_request(self, socket: Socket, request: Request) -> Response | None:
+        peer = socket.remote_address
+        headers: dict[str, str] = {}
+        for name, value in request.headers.raw_items():
+            key = name.lower()  # several of a name are one list, RFC 9110 section 5.3
+            headers[key] = f"{headers[key]}, {value}" if key in headers else value
+        asked = Asked(
+            method=request.method,
+            path=request.path,
+            headers=headers,
+            peer=str(peer[0]) if peer else "",
+        )
+        answer = await self._respond(socket, asked)
+        return None if answer is None else _response(answer)
+
+
+def _response(answer: Answer) -> Response:
+    headers = Headers()
+    for name, value in answer.headers.items():
+        headers[name] = value
+    headers["Connection"] = "close"
+    return Response(answer.status, answer.phrase, headers, answer.body)
+
+
+def _short(reason: str) -> str:
+    return reason.encode()[:REASON_BYTES].decode(errors="ignore")
