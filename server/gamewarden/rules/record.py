@@ -189,10 +189,10 @@ def walk(record: Record, game: Ruleset) -> Iterator[Played]:
     dice = StreamDice(bytes.fromhex(record.secret), seeds)
     state: Any = None
     view: Json = {}
-    for entry in record.entries:
+    for place, entry in enumerate(record.entries, start=1):
         done = played(game, state, entry, dice, options=record.options)
         if isinstance(done, Refusal):
-            raise EntryRefusedError(entry.seq, entry.what, done)
+            raise EntryRefusedError(place, entry.what, done)
         since = None if state is None else (state, view)
         state, view = done.state, game.view(done.state, REFEREE, since)
         heard = [told(game, event, REFEREE) for event in done.events]

@@ -127,11 +127,12 @@ def _compare(game: Ruleset, before: Any, now: Played, seq: int) -> None:
         raise DifferenceError(seq, "hash", expected=now.hash, found=entry.hash)
     for seat in entry.defaulted if entry.defaulted is not UNSET else ():
         found = _action_of(entry, seat)
-        expected = game.default(before, seat) if seat in game.prompts(before) else None
-        if found != expected:
-            raise DifferenceError(
-                seq, f"default of seat {seat}", expected=_json(expected), found=_json(found)
-            )
+        asked = before is not None and seat in game.prompts(before)
+        expected = game.default(before, seat) if asked else None
+        if found is None or found != expected:
+            due = _json(expected) if asked else "no default, the seat had no prompt"
+            what = f"default of seat {seat}"
+            raise DifferenceError(seq, what, expected=due, found=_json(found))
 
 
 def _action_of(entry: Entry, seat: int) -> Json | None:

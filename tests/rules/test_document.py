@@ -1,0 +1,50 @@
+"""JSON files are read strictly, and whatever is wrong is named with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamewarden.errors import MalformedError
+from gamewarden.rules.document import place, read
+
+
+def test_a_document_is_read_with_its_keys_in_order():
+    assert list(read('{"b": [1, -2, "ü", true, null], "a": {}}'.encode())) == ["b", "a"]
+
+
+def test_a_byte_order_mark_is_no_fault():
+    assert read(b"\xef\xbb\xbf{}") == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "line 1, column 1: not JSON"),
+        (b'{\n  "a": }', "line 2, column 8: not JSON"),
+        (b"{} {}", "line 1, column 4: not JSON"),
+        (b'{"a": "\xff"}', "byte 7: not UTF-8"),
+        (b'{"a": 1.5}', "1.5: not an integer"),
+        (b'{"a": 1e3}', "1e3: not an integer"),
+        (b'{"a": NaN}', "NaN: not an integer"),
+        (b'{"a": -Infinity}', "-Infinity: not an integer"),
+        (b'{"a": 9007199254740992}', "9007199254740992: an integer beyond 9007199254740991"),
+        (b'{"a": 1' + b"0" * 5000 + b"}", "an integer beyond"),
+        (b'{"a": 1, "b": 2, "a": 3}', "key 'a' stands twice in one object"),
+        (b'{"a": ["\\ud800"]}', r"a\[0\]: a lone surrogate"),
+        (b'{"\\udfff": 1}', "a key: a lone surrogate"),
+        (b"[" * 41 + b"]" * 41, "nested deeper than 40"),
+        (b"[" * 100_000, "nested deeper than 40"),
+        (b'{"a":' * 100_000, "nested deeper than 40"),
+    ],
+)
+def test_what_is_wrong_is_named_with_file_and_place(content: bytes, said: str):
+    with pytest.raises(MalformedError, match=f"^file.json: .*{said}"):
+        read(content, "file.json")
+
+
+def test_the_largest_integers_are_read():
+    assert read(b"[9007199254740991, -9007199254740991]") == [2**53 - 1, 1 - 2**53]
+
+
+def test_a_place_is_written_as_a_path():
+    assert place(place(place("", "steps"), 2), "then") == "steps[2].then"

@@ -1,0 +1,1 @@
+"""Rulesets, fakes and checks that several test folders share."""
