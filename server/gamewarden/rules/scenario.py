@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from gamewarden.errors import MalformedError, Refusal, RulesFaultError, ScriptError
+from gamewarden.errors import MalformedError, Refusal, ScriptError
 
 from .dice import ScriptedDice, StreamDice, seeded
 from .document import place
@@ -178,8 +178,11 @@ def run(played: Scenario, game: Ruleset) -> Difference | None:
                 return msgspec.structs.replace(unlike, label=label)
     except ScriptError as error:
         return Difference(path, "dice that fit", str(error), label)
-    except RulesFaultError as error:
-        return Difference(path, "no fault of the rules", str(error), label)
+    except MalformedError:
+        raise
+    except Exception as fault:  # one file that the rules stumble over must not stop the others
+        said = f"{type(fault).__name__}: {fault}"
+        return Difference(path, "no fault of the rules", said, label)
     if isinstance(match.dice, ScriptedDice):
         wanted = 0 if played.dice_left is UNSET else played.dice_left
         if match.dice.left != wanted:
