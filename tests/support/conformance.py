@@ -34,8 +34,11 @@ REFUSALS = ("bad_message", "illegal_action", "not_your_turn", "ended")
 class Trial:
     """One random match of `game`; `thorough` is the share of entries at which all is checked."""
 
-    def __init__(self, game: Ruleset, seed: str, *, thorough: float = 1.0) -> None:
+    def __init__(
+        self, game: Ruleset, seed: str, *, thorough: float = 1.0, bound: int = ENTRY_BOUND
+    ) -> None:
         self.game = game
+        self.bound = bound
         self.chance = random.Random(seed)
         self.thorough = thorough
         self.secret = hashlib.sha256(seed.encode()).digest()
@@ -54,7 +57,7 @@ class Trial:
         self._enter(Entry(seq=1, at=1, what="start"))
         while self.game.outcome(self.state) is None:
             seq = len(self.entries) + 1
-            assert seq <= ENTRY_BOUND, f"still going on after {ENTRY_BOUND} entries"
+            assert seq <= self.bound, f"still going on after {self.bound} entries"
             if self.chance.random() < self.thorough:
                 self.check_judgement()
                 self.check_twins()
@@ -139,6 +142,7 @@ class Trial:
             assert crc(canonical(client)) == crc(canonical(fresh)), f"patch of {viewer} loses"
             events = self._heard(done, viewer)
             self._check_events(events, viewer)
+            self._check_canaries(done, events, viewer, (old, fresh))
             self.views[viewer] = fresh
             seen = (canonical(fresh), canonical(events))
             key = self.game.sight(done.state, viewer)
@@ -161,6 +165,21 @@ class Trial:
             assert total == event[sums[event["kind"]]], f"why does not sum up: {event}"
             assert all(reason["rule"] in self.clauses for reason in event["why"]), event
             assert all(reason["add"] for reason in event["why"][1:]), f"an entry of 0: {event}"
+
+    def _check_canaries(
+        self, done: Done, events: list[Json], viewer: int, views: tuple[Json, Json]
+    ) -> None:
+        """C35, C40, C43: no event names what only the referee's view has, a hidden id or card."""
+        key = self.game.sight(done.state, viewer)
+        if key == self.game.sight(done.state, REFEREE):
+            return
+        secret = set(words_in(self.game.view(done.state, REFEREE)))
+        secret.difference_update(words_in(list(views)))
+        for event in events:
+            named = {
+                word for key, value in event.items() if key != "kind" for word in words_in(value)
+            }
+            assert not named & secret, f"{viewer} is told of a secret: {event}"
 
     def _check_prompts(self) -> None:
         prompts = self.game.prompts(self.state)
@@ -231,6 +250,8 @@ class Trial:
             action = dict(self.chance.choice(pool))
             key = self.chance.choice(sorted(action))
             match self.chance.randrange(4):
+                case _ if type(action[key]) is int and self.chance.random() < 0.7:
+                    action[key] += self.chance.choice((-2, -1, 1, 2))
                 case 0:
                     del action[key]
                 case 1:
