@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Self
 
-import orjson
 from msgspec import Struct
 
 from gamewarden.protocol import messages as wire
 
-from .mirror import Json, given, object_of
+from .mirror import Json, given, object_of, objects_of
 
 
 class Legal(Struct, frozen=True):
@@ -26,7 +25,7 @@ class Legal(Struct, frozen=True):
     @classmethod
     def of(cls, told: wire.LegalTold) -> Self:
         """As the wire tells it."""
-        actions: list[Json] = orjson.loads(told.actions)
+        actions = objects_of(told.actions)
         limits = given(told.limits)
         return cls(
             given(told.prompt),

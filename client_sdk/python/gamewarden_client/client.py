@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType, TracebackType
+from types import TracebackType
 from typing import Any, Final, Literal, Self, TypeVar
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -140,7 +140,7 @@ class Client:
     @property
     def rooms(self) -> Mapping[str, Room]:
         """The rooms that this client is in, by id."""
-        return MappingProxyType(self._rooms)
+        return {id_: room for id_, room in self._rooms.items() if room.lost is None}
 
     # Rooms.
 
@@ -254,7 +254,7 @@ class Client:
 
     async def enter(self, room: str) -> Room:
         """The room with this id: one that this client is in, or has a right to be in."""
-        return self._rooms.get(room) or await self.watch(room)
+        return self.rooms.get(room) or await self.watch(room)
 
     async def replay(self, room: str) -> Recording:
         """An ended match, whole: the record and every step, gathered from all pages."""
@@ -293,7 +293,7 @@ class Client:
 
     def _adopt(self, mirror: Mirror) -> Room:
         room = Room(mirror, self._session, self._settings, enter=self.enter)
-        self._rooms[room.id] = room
+        self._rooms = {**self.rooms, room.id: room}  # without those that are lost
         return room
 
     def _room(self, id_: str) -> Room:

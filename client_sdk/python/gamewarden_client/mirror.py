@@ -139,8 +139,7 @@ class Mirror:
         self.outcome = _optional(update.outcome) or self.outcome
         if patch or self.prompt is not None:  # an entry that changed the match joined the answers
             self.sealed = None
-        events: list[Json] = orjson.loads(update.events)
-        return self._update(patch, events)
+        return self._update(patch, objects_of(update.events))
 
     def take_resumed(self, resumed: Resumed) -> None:
         """The server has sent all that it knows to be missing."""
@@ -205,7 +204,13 @@ def given(value: Value | UnsetType) -> Value | None:
 
 def object_of(raw: Raw) -> Json:
     """A JSON object that a message carries as it came."""
-    value: Json = orjson.loads(raw)
+    value: Json = orjson.loads(memoryview(raw))
+    return value
+
+
+def objects_of(raw: Raw) -> list[Json]:
+    """A list of JSON objects that a message carries as it came."""
+    value: list[Json] = orjson.loads(memoryview(raw))
     return value
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import orjson
 from msgspec import Struct
 
 from gamewarden.canonical import canonical, crc
@@ -12,7 +11,7 @@ from gamewarden.protocol import messages as wire
 from gamewarden.protocol.patch import merged
 
 from .errors import OutOfStepError
-from .mirror import Json, object_of
+from .mirror import Json, object_of, objects_of
 
 
 class RecordedStep(Struct, frozen=True):
@@ -50,4 +49,4 @@ class Recording(Struct, frozen=True):
 
 def step_of(step: wire.Step) -> RecordedStep:
     """A step as the wire tells it."""
-    return RecordedStep(step.seq, step.hash, object_of(step.patch), orjson.loads(step.events))
+    return RecordedStep(step.seq, step.hash, object_of(step.patch), objects_of(step.events))

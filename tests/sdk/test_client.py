@@ -1,0 +1,466 @@
+"""The client: what it says for each wish, and what it makes of the answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import gamewarden_client
+from gamewarden_client import (
+    ClientClosedError,
+    Clock,
+    DequeuedError,
+    NotSeatedError,
+    NotYourTurnError,
+    OutOfStepError,
+    RefusedError,
+    RequestTimeoutError,
+    RoomClosedError,
+    TooLargeError,
+    UnavailableError,
+)
+from gamewarden_client.errors import REFUSALS
+
+from .scripted import FAST, SEATS, History, Wire, connected, seated
+
+ROW = {
+    "room": "room-of-a-test-1",
+    "name": "a room",
+    "ruleset": "hype",
+    "state": "open",
+    "seats": {"0": SEATS["0"]},
+    "spectators": 0,
+    "created": 1,
+    "commit": "c" * 64,
+}
+
+
+async def refuse(wire: Wire, request: dict[str, Any], code: str, **more: Any) -> None:
+    message = {"type": "error", "id": request["id"], "code": code, "message": f"said {code}"}
+    await wire.say(message | more)
+
+
+async def test_join_looks_first_and_sends_the_commit_with_a_random_seed():
+    async with connected() as (client, _, wire):
+        history = History()
+        seeds = []
+        for _ in range(2):
+            joining = asyncio.create_task(client.join("ABC234"))
+            look = await wire.expect("look")
+            assert look["code"] == "ABC234"
+            await wire.say({"type": "rooms", "id": look["id"], "rooms": [ROW]})
+            join = await wire.expect("join")
+            assert (join["code"], join["commit"], join["as"]) == ("ABC234", "c" * 64, "player")
+            seeds.append(join["client_seed"])
+            await wire.say(history.joined(join["id"], seat=1))
+            assert (await joining).seat == 1
+            await wire.hears_nothing()  # the seed is given already
+        assert len(seeds[0]) >= 32
+        assert seeds[0] != seeds[1]
+
+
+async def test_create_gives_its_seed_after_the_commit_has_come():
+    async with connected() as (client, _, wire):
+        creating = asyncio.create_task(
+            client.create(
+                "hype",
+                options={"setup": "draft"},
+                private=True,
+                clock=Clock(bank=300, increment=5),
+                fill={"1": "greedy"},
+            )
+        )
+        create = await wire.expect("create")
+        assert "client_seed" not in create
+        assert create["options"] == {"setup": "draft"}
+        assert (create["private"], create["fill"]) == (True, {"1": "greedy"})
+        assert create["clock"] == {"bank": 300, "increment": 5, "turn": 0}
+        await wire.say(History().joined(create["id"], code="ABC234"))
+        room = await creating
+        assert (room.code, room.seat, room.state) == ("ABC234", 0, "open")
+        seed = await wire.expect("seed")
+        assert seed["room"] == room.id
+        assert len(seed["client_seed"]) >= 32
+
+
+async def test_an_act_names_the_prompt_that_it_answers():
+    """C72"""
+    async with seated() as (room, history, wire, _):
+        acting = asyncio.create_task(room.act({"do": "attack", "by": "a1", "target": "b1"}))
+        act = await wire.expect("act")
+        assert act["prompt"] == "3.0"
+        assert act["action"] == {"do": "attack", "by": "a1", "target": "b1"}
+        await wire.say(history.play())
+        await wire.say({"type": "ack", "id": act["id"], "seq": 4, "spent_ms": 120})
+        done = await acting
+        assert (done.seq, done.spent_ms) == (4, 120)
+
+
+async def test_an_act_without_an_open_prompt_is_not_sent():
+    """C72: it would answer a decision that its author has not seen"""
+    async with seated() as (room, history, wire, _):
+        update = history.play()
+        del update["prompt"]
+        await wire.say(update)
+        await room.until(lambda: True if room.seq == 4 else None, timeout_s=2)
+        with pytest.raises(NotYourTurnError):
+            await room.act({"do": "end"})
+        await wire.hears_nothing()
+
+
+async def test_a_spectator_has_nothing_to_decide():
+    async with connected() as (client, _, wire):
+        history = History()
+        history.play()
+        watching = asyncio.create_task(client.watch(history.room))
+        join = await wire.expect("join")
+        await wire.say(history.joined(join["id"], seat=None, prompt=None))
+        room = await watching
+        assert room.seat is None
+        with pytest.raises(NotSeatedError):
+            await room.act({"do": "end"})
+
+
+async def test_the_same_id_twice_is_one_request_with_one_answer():
+    """C71"""
+    async with seated() as (room, history, wire, _):
+        first = asyncio.create_task(room.act({"do": "end"}, id="mine"))
+        act = await wire.expect("act")
+        second = asyncio.create_task(room.act({"do": "end"}, id="mine"))
+        await wire.hears_nothing()
+        await wire.say(history.play())
+        await wire.say({"type": "ack", "id": "mine", "seq": 4})
+        assert await first == await second
+        later = asyncio.create_task(room.act({"do": "end"}, id="mine", prompt="3.0"))
+        assert await wire.expect("act") == act
+        await wire.say({"type": "ack", "id": "mine", "seq": 4})
+        assert await later == await first
+
+
+@pytest.mark.parametrize("kind", REFUSALS)
+async def test_every_refusal_has_its_error(kind: type[RefusedError]):
+    async with seated(replace(FAST, retries=0)) as (room, _, wire, _):
+        acting = asyncio.create_task(room.act({"do": "end"}))
+        act = await wire.expect("act")
+        await refuse(wire, act, kind.known_as, rule="HYPE-AP-1", retry_ms=70, room=room.id)
+        with pytest.raises(kind) as caught:
+            await acting
+        error = caught.value
+        assert (error.code, error.rule, error.retry_ms) == (kind.known_as, "HYPE-AP-1", 70)
+        assert error.message == f"said {kind.known_as}"
+        assert error.room == room.id
+        assert str(error) == f"{kind.known_as} (HYPE-AP-1): said {kind.known_as}"
+
+
+async def test_a_refusal_of_a_later_version_keeps_its_code():
+    async with seated() as (room, _, wire, _):
+        acting = asyncio.create_task(room.act({"do": "end"}))
+        await refuse(wire, await wire.expect("act"), "too_windy")
+        with pytest.raises(RefusedError) as caught:
+            await acting
+        assert (type(caught.value), caught.value.code) == (RefusedError, "too_windy")
+
+
+async def test_what_is_unavailable_is_sent_again_with_the_same_id_and_then_told():
+    async with seated(replace(FAST, retries=2, silence_s=0.8)) as (room, history, wire, _):
+        acting = asyncio.create_task(room.act({"do": "end"}))
+        first = await wire.expect("act")
+        await refuse(wire, first, "unavailable")
+        assert await wire.expect("act") == first
+        await wire.say(history.play())
+        await wire.say({"type": "ack", "id": first["id"], "seq": 4})
+        assert (await acting).seq == 4
+        acting = asyncio.create_task(room.act({"do": "end"}))
+        for _ in range(3):
+            await refuse(wire, await wire.expect("act"), "unavailable")
+        with pytest.raises(UnavailableError):
+            await acting
+
+
+async def test_a_request_without_an_answer_ends_in_the_time_allowed():
+    async with seated() as (room, _, wire, _):
+        with pytest.raises(RequestTimeoutError):
+            await room.act({"do": "end"}, timeout_s=0.05)
+        await wire.expect("act")
+
+
+async def test_a_message_that_the_server_would_close_for_is_not_sent():
+    async with seated() as (room, _, wire, _):
+        with pytest.raises(TooLargeError):
+            await room.act({"do": "x" * 20_000})
+        await wire.hears_nothing()
+
+
+async def test_more_requests_than_may_be_in_flight_wait_their_turn():
+    async with seated(replace(FAST, in_flight=2)) as (room, _, wire, _):
+        asking = [asyncio.create_task(room.why({"do": "end"})) for _ in range(3)]
+        first, _ = await wire.expect("why"), await wire.expect("why")
+        await wire.hears_nothing()
+        await wire.say({"type": "why", "id": first["id"], "room": room.id})
+        await wire.expect("why")
+        for each in asking:
+            each.cancel()
+
+
+async def test_why_and_legal_come_back_as_they_were_told():
+    async with seated() as (room, _, wire, _):
+        asking = asyncio.create_task(room.why({"do": "end"}))
+        why = await wire.expect("why")
+        await wire.say(
+            {
+                "type": "why",
+                "id": why["id"],
+                "room": room.id,
+                "code": "illegal_action",
+                "rule": "HYPE-AP-1",
+                "message": "not enough",
+            }
+        )
+        answer = await asking
+        assert (answer.legal, answer.code, answer.rule) == (False, "illegal_action", "HYPE-AP-1")
+        legal = asyncio.create_task(room.legal())
+        request = await wire.expect("legal")
+        await wire.say(
+            {
+                "type": "legal",
+                "id": request["id"],
+                "room": room.id,
+                "prompt": "3.0",
+                "actions": [{"do": "move"}],
+                "complete": False,
+                "limits": {"m1": {"move": {"length": 6000}}},
+            }
+        )
+        told = await legal
+        assert (told.prompt, told.complete) == ("3.0", False)
+        assert told.limits == {"m1": {"move": {"length": 6000}}}
+
+
+async def test_updates_end_with_the_match_and_ended_gives_the_outcome():
+    async with seated() as (room, history, wire, _):
+        ended = asyncio.create_task(room.ended())
+        updates = room.updates()
+        await wire.say(history.play())
+        await wire.say(history.end())
+        assert [update.seq async for update in updates] == [4, 5]
+        assert await ended == {"winner": 0, "reason": "ko"}
+        assert room.state == "ended"
+        assert [update async for update in room.updates()] == []
+        assert await room.asked() is None
+
+
+async def test_a_slow_reader_loses_the_oldest_updates_and_is_told_how_many():
+    async with seated(replace(FAST, lag=4)) as (room, history, wire, _):
+        updates = room.updates()
+        for _ in range(10):
+            await wire.say(history.play())
+        await room.until(lambda: True if room.seq == 13 else None, timeout_s=2)
+        first = await anext(updates)
+        assert (first.seq, first.missed) == (10, 6)
+        assert (await anext(updates)).missed == 0
+
+
+async def test_queue_waits_beyond_queued_and_seeds_the_match():
+    async with connected() as (client, _, wire):
+        waiting = asyncio.create_task(client.queue("hype"))
+        queue = await wire.expect("queue")
+        await wire.say({"type": "queued", "id": queue["id"]})
+        await wire.say(History().joined(queue["id"], seat=1))
+        assert (await waiting).seat == 1
+        assert (await wire.expect("seed"))["client_seed"]
+
+
+async def test_dequeue_ends_the_wait():
+    async with connected() as (client, _, wire):
+        waiting = asyncio.create_task(client.queue("hype"))
+        queue = await wire.expect("queue")
+        await wire.say({"type": "queued", "id": queue["id"]})
+        leaving = asyncio.create_task(client.dequeue())
+        await wire.say({"type": "dequeued", "id": (await wire.expect("dequeue"))["id"]})
+        await leaving
+        with pytest.raises(DequeuedError):
+            await waiting
+
+
+async def test_whoever_stops_waiting_leaves_the_queue():
+    async with connected() as (client, _, wire):
+        with pytest.raises(RequestTimeoutError):
+            await client.queue("hype", timeout_s=0.05)
+        await wire.expect("queue")
+        await wire.expect("dequeue")
+
+
+async def test_a_match_made_while_the_connection_was_down_is_joined():
+    async with connected() as (client, script, wire):
+        waiting = asyncio.create_task(client.queue("hype"))
+        queue = await wire.expect("queue")
+        await wire.say({"type": "queued", "id": queue["id"]})
+        await client_heard(wire, client)
+        await wire.cut()
+        history = History()
+        held = [{"room": history.room, "ruleset": "hype", "seat": 0, "state": "open"}]
+        again = await script.accept_and_welcome(rooms=held)
+        join = await again.expect("join")
+        assert join["room"] == history.room
+        await again.say(history.joined(join["id"]))
+        assert (await waiting).id == history.room
+
+
+async def test_a_wait_in_the_queue_goes_on_after_a_cut():
+    async with connected() as (client, script, wire):
+        waiting = asyncio.create_task(client.queue("hype"))
+        queue = await wire.expect("queue")
+        await wire.say({"type": "queued", "id": queue["id"]})
+        await client_heard(wire, client)
+        await wire.cut()
+        again = await script.accept_and_welcome()
+        assert await again.expect("queue") == queue
+        await again.say(History().joined(queue["id"]))
+        await waiting
+
+
+async def client_heard(wire: Wire, client: gamewarden_client.Client) -> None:
+    """The client has taken everything that was said."""
+    ping = asyncio.create_task(client.ping())
+    await wire.say({"type": "pong", "id": (await wire.expect("ping"))["id"], "now": 1})
+    assert await ping >= 0
+
+
+async def test_replay_gathers_all_pages_and_checks_every_hash():
+    history = History()
+    for _ in range(5):
+        history.play()
+    steps = [
+        {key: history.update(seq)[key] for key in ("seq", "hash", "patch", "events")}
+        for seq in range(1, 6)
+    ]
+    async with connected() as (client, _, wire):
+        gathering = asyncio.create_task(client.replay(history.room))
+        first = await wire.expect("replay")
+        page = {"type": "replay", "room": history.room, "verified": True}
+        record = {"record": 1, "room": history.room}
+        await wire.say(
+            page | {"id": first["id"], "record": record, "updates": steps[:3], "next": 4}
+        )
+        second = await wire.expect("replay")
+        assert second["from"] == 4
+        await wire.say(page | {"id": second["id"], "updates": steps[3:]})
+        recording = await gathering
+    assert recording.record == record
+    assert recording.verified
+    assert [view for _, view in recording.views()] == history.views[1:]
+    wrong = replace(recording.steps[2], patch={"turn": 17})
+    broken = replace(recording, steps=[*recording.steps[:2], wrong])
+    with pytest.raises(OutOfStepError, match="entry 3"):
+        list(broken.views())
+
+
+async def test_a_replay_whose_pages_lead_nowhere_ends():
+    async with connected() as (client, _, wire):
+        gathering = asyncio.create_task(client.replay("a-room"))
+        request = await wire.expect("replay")
+        page = {"type": "replay", "room": "a-room", "verified": True, "updates": [], "next": 1}
+        await wire.say(page | {"id": request["id"]})
+        with pytest.raises(OutOfStepError):
+            await gathering
+
+
+async def test_list_gives_pages():
+    async with connected() as (client, _, wire):
+        asking = asyncio.create_task(client.list(ruleset="hype", state="live", limit=1))
+        request = await wire.expect("rooms")
+        assert (request["ruleset"], request["state"], request["limit"]) == ("hype", "live", 1)
+        await wire.say({"type": "rooms", "id": request["id"], "rooms": [ROW], "cursor": "x"})
+        page = await asking
+        assert (page.rooms[0].room, page.cursor) == (ROW["room"], "x")
+
+
+async def test_presence_chat_and_offers_are_there_to_be_read():
+    async with seated() as (room, history, wire, _):
+        seats = {"0": SEATS["0"]}
+        await wire.say({"type": "presence", "room": room.id, "seats": seats, "spectators": 3})
+        said = {"session": "s-bo", "name": "Bo", "text": "hi", "at": 1, "seat": 1}
+        await wire.say({"type": "said", "room": room.id, **said})
+        await wire.say(history.play() | {"offers": {"draw": {"seat": 1, "until": 9}}})
+        await room.until(lambda: True if room.seq == 4 else None, timeout_s=2)
+        assert (list(room.seats), room.spectators) == (["0"], 3)
+        assert [(line.name, line.text) for line in room.heard] == [("Bo", "hi")]
+        assert room.offers["draw"].seat == 1
+
+
+async def test_a_rematch_is_entered_when_it_stands():
+    async with seated() as (room, history, wire, _):
+        await wire.say(history.end())
+        await room.ended()
+        again = asyncio.create_task(room.rematch())
+        offer = await wire.expect("offer")
+        assert offer["what"] == "rematch"
+        await wire.say({"type": "ack", "id": offer["id"]})
+        await wire.say({"type": "rematch", "room": room.id, "seat": 0, "until": 9})
+        following = History("room-of-a-test-2")
+        await wire.say(following.joined(seat=1))
+        await wire.say({"type": "rematch", "room": room.id, "next": following.room})
+        assert (await again).seat == 1
+        await wire.expect("seed")
+
+
+async def test_a_room_that_was_left_is_gone_and_is_not_resumed():
+    async with seated() as (room, history, wire, script):
+        updates = room.updates()
+        leaving = asyncio.create_task(room.leave())
+        leave = await wire.expect("leave")
+        await wire.cut()
+        again = await script.accept_and_welcome()
+        assert await again.expect("leave") == leave
+        await again.say({"type": "ack", "id": leave["id"]})
+        await leaving
+        assert [update async for update in updates] == []
+        assert isinstance(room.lost, RoomClosedError)
+        await again.say(history.play())
+        await again.hears_nothing()
+
+
+async def test_a_room_that_closes_says_why():
+    async with seated() as (room, _, wire, _):
+        await wire.say({"type": "closed", "room": room.id, "reason": "operator"})
+        with pytest.raises(RoomClosedError, match="operator"):
+            await room.ended()
+        with pytest.raises(RoomClosedError):
+            await anext(room.updates())
+
+
+async def test_only_so_many_rooms_are_held_and_ended_ones_make_place():
+    async with connected(replace(FAST, rooms=2)) as (client, _, wire):
+        for number in range(4):
+            history = History(f"room-of-a-test-{number}")
+            history.play()
+            history.end()
+            watching = asyncio.create_task(client.watch(history.room))
+            join = await wire.expect("join")
+            await wire.say(history.joined(join["id"], outcome=history.outcome, prompt=None))
+            await watching
+        assert list(client.rooms) == ["room-of-a-test-2", "room-of-a-test-3"]
+
+
+async def test_a_closed_client_ends_everything_that_is_under_way():
+    async with seated() as (room, _, wire, _):
+        acting = asyncio.create_task(room.act({"do": "end"}))
+        reading = asyncio.create_task(anext(room.updates()))
+        await wire.expect("act")
+        await room._session.close()
+        for waiting in (acting, reading):
+            with pytest.raises(ClientClosedError):
+                await waiting
+        with pytest.raises(ClientClosedError):
+            await room.legal()
+
+
+async def test_a_client_that_is_not_open_says_so():
+    client = gamewarden_client.Client.connect("ws://127.0.0.1:1/ws")
+    with pytest.raises(ClientClosedError):
+        await client.list()
+    with pytest.raises(ClientClosedError):
+        _ = client.token
