@@ -19,7 +19,7 @@ from gamewarden.errors import Refusal
 from gamewarden.protocol.patch import diff, merged
 from gamewarden.rules.dice import StreamDice, commitment, seeded
 from gamewarden.rules.game import REFEREE, SPECTATOR, Done, Json, Legal, Ruleset
-from gamewarden.rules.record import Entry, Played, Record, played, told
+from gamewarden.rules.record import Entry, Record, played, told
 
 from .attempts import STRANGE, alike, plain, random_options, words_in
 
@@ -352,9 +352,3 @@ class Trial:
             json.dumps(prompt).encode(),
             json.dumps(legal).encode(),
         )
-
-
-def transcript(record: Record, entries: Iterator[Played]) -> str:
-    """A checksum over everything that the referee saw and heard in a match."""
-    heard = [[each.hash, each.events, each.dice_at] for each in entries]
-    return crc(canonical([record.options, heard]))
