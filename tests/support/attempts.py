@@ -15,24 +15,6 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def plain(value: Any, what: str) -> None:
-    """Asserts that a value is JSON without null, fractions and integers beyond 2^53 - 1."""
-    match value:
-        case str() | bool():
-            pass
-        case int():
-            assert abs(value) < 2**53, f"{what}: {value}"
-        case list():
-            for each in value:
-                plain(each, what)
-        case dict():
-            for key, each in value.items():
-                assert isinstance(key, str), f"{what}: key {key!r}"
-                plain(each, f"{what}.{key}")
-        case _:
-            raise AssertionError(f"{what}: {value!r} is no plain JSON")
-
-
 def alike(listed: Json, action: Json) -> bool:
     """Whether an action is a listed one: keys that it does not need and the order of ids aside."""
     return all(

@@ -21,14 +21,10 @@ from gamewarden.rules.dice import StreamDice, commitment, seeded
 from gamewarden.rules.game import REFEREE, SPECTATOR, Done, Json, Legal, Ruleset
 from gamewarden.rules.record import Entry, Record, played, told
 
-from .attempts import STRANGE, alike, plain, random_options, words_in
+from .attempts import STRANGE, alike, random_options, words_in
+from .laws import check_events, check_refusal, plain
 
 ENTRY_BOUND = 5_000  # protocol section 4.7: a room ends a match there
-WHY = {  # which number of an event its `why` adds up to; the rulebooks name them
-    "hype": {"damage": "amount", "shield": "change", "hype": "change"},
-    "pennies": {"won": "worth"},
-}
-REFUSALS = ("bad_message", "illegal_action", "not_your_turn", "ended")
 
 
 class Trial:
@@ -141,7 +137,7 @@ class Trial:
             client = merged(json.loads(canonical(old)), json.loads(canonical(patch)))
             assert crc(canonical(client)) == crc(canonical(fresh)), f"patch of {viewer} loses"
             events = self._heard(done, viewer)
-            self._check_events(events, viewer)
+            check_events(self.game.id, self.clauses, events, viewer)
             self._check_canaries(done, events, viewer, (old, fresh))
             self.views[viewer] = fresh
             seen = (canonical(fresh), canonical(events))
@@ -151,20 +147,6 @@ class Trial:
     def _heard(self, done: Done, viewer: int) -> list[Json]:
         heard = [told(self.game, event, viewer) for event in done.events]
         return [event for event in heard if event is not None]
-
-    def _check_events(self, events: list[Json], viewer: int) -> None:
-        sums = WHY[self.game.id]
-        for event in events:
-            plain(event, f"event told to {viewer}")
-            assert isinstance(event.get("kind"), str), f"an event without kind: {event}"
-            assert event.get("rule", "") in ("", *self.clauses), f"no such clause: {event}"
-            if "why" not in event:
-                continue
-            assert event["kind"] in sums, f"why of a number that no rulebook names: {event}"
-            total = sum(reason["add"] for reason in event["why"])
-            assert total == event[sums[event["kind"]]], f"why does not sum up: {event}"
-            assert all(reason["rule"] in self.clauses for reason in event["why"]), event
-            assert all(reason["add"] for reason in event["why"][1:]), f"an entry of 0: {event}"
 
     def _check_canaries(
         self, done: Done, events: list[Json], viewer: int, views: tuple[Json, Json]
@@ -221,16 +203,7 @@ class Trial:
                     continue
                 assert why_not == done, f"{action}: asked {why_not}, done {done}"
                 assert dice.at == self.dice.at, f"{action} is refused, and drew dice"
-                self._check_refusal(done, action)
-
-    def _check_refusal(self, refusal: Refusal, action: Json) -> None:
-        assert refusal.code in REFUSALS, f"{action}: {refusal}"
-        if refusal.rule is not None:
-            assert refusal.rule in self.clauses, f"{action}: no such clause: {refusal}"
-        if refusal.code in ("illegal_action", "not_your_turn"):
-            assert refusal.rule, f"{action} is refused by no rule: {refusal}"
-        if refusal.code == "bad_message":
-            assert refusal.field, f"{action} is malformed, and no key is named: {refusal}"
+                check_refusal(self.clauses, done, action)
 
     def _attempts(self, seat: int) -> Iterator[Json]:
         listed = self.game.legal(self.state, seat).actions
