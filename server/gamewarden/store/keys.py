@@ -11,7 +11,7 @@ Written by the room's owner, in the slot of the room:
     gw:{room:ID}:record   string  the record; 30 days after `end`
 Written by whoever creates, lists, ends or drops a room, in one slot; a member goes with its room:
     gw:{rooms}:live       zset    ids of rooms that have not ended, by creation in microseconds
-    gw:{rooms}:listed     zset    ids of rooms with a row, by creation in microseconds
+    gw:{rooms}:listed     zset    ids of rooms with a row, by the same number
     gw:{rooms}:rows       hash    id to "term stamp row"
     gw:{rooms}:codes      hash    join code to id
     gw:{rooms}:code_of    hash    id to join code
@@ -37,3 +37,41 @@ class Lives(Struct, frozen=True):
     record_s: int = 30 * 24 * 3600
     once_s: int = 600
     beat_s: int = 30 * 24 * 3600
+
+
+class Keys(Struct, frozen=True):
+    """The names, for one deployment: two of them may share a server under two prefixes."""
+
+    prefix: str = "gw"
+
+    def room(self, room: str) -> str:
+        """The room itself."""
+        return f"{self.prefix}:{{room:{room}}}:room"
+
+    def log(self, room: str) -> str:
+        """Its entries."""
+        return f"{self.prefix}:{{room:{room}}}:log"
+
+    def record(self, room: str) -> str:
+        """Its record, once it has ended."""
+        return f"{self.prefix}:{{room:{room}}}:record"
+
+    @property
+    def index(self) -> tuple[str, str, str, str, str, str]:
+        """What spans rooms, as scripts take it: live, listed, ended, rows, codes, code_of."""
+        tag = f"{self.prefix}:{{rooms}}"
+        names = ("live", "listed", "ended", "rows", "codes", "code_of")
+        live, listed, ended, rows, codes, code_of = (f"{tag}:{name}" for name in names)
+        return live, listed, ended, rows, codes, code_of
+
+    def once(self, once: str) -> str:
+        """What a session's message made."""
+        return f"{self.prefix}:{{rooms}}:once:{once}"
+
+    def beat(self, node: str) -> str:
+        """When a node was last alive."""
+        return f"{self.prefix}:beat:{node}"
+
+    def session(self, token_hash: str) -> str:
+        """A session."""
+        return f"{self.prefix}:session:{token_hash}"
