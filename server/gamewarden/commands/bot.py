@@ -1,0 +1,144 @@
+"""`gamewarden bot`: a policy plays on a server, over the wire like any other client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from random import Random
+from typing import Final
+
+from gamewarden.bots import Policy, policies
+from gamewarden.rules import game as rules
+from gamewarden.rules.game import Json, rulesets
+from gamewarden_client import (
+    Bot,
+    Client,
+    ConnectFailedError,
+    GamewardenClientError,
+    Legal,
+    Room,
+)
+
+from .files import complain
+
+NAME = "bot"
+HELP = "let a bot play on a server, over the wire"
+HERE: Final = "ws://127.0.0.1:8765/ws"  # where `gamewarden serve` listens by itself
+MOST_MATCHES: Final = 1_000_000
+EXAMPLE = """\
+examples:
+  gamewarden bot                                   wait in the queue of the server here
+  gamewarden bot --join 7KMPQ2                     sit down in somebody's room
+  gamewarden bot --create --matches 3 --json       open rooms, say their codes, and wait
+  gamewarden bot --against random --matches 10     play the server's own bots
+
+With --join further matches are rematches in the same seats' company. Exit code: 0 all matches were
+played, 1 one broke off, 2 bad usage or no server there."""
+
+
+def add(parser: ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    parser.add_argument("--url", default=HERE, help=f"the server ({HERE})")
+    parser.add_argument(
+        "--policy", default="greedy", choices=sorted(policies()), help="how it plays (greedy)"
+    )
+    parser.add_argument("--ruleset", default="hype", metavar="ID", help="what it plays (hype)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--queue", action="store_true", help="wait for an opponent (the default)")
+    where.add_argument("--create", action="store_true", help="open a private room and wait there")
+    where.add_argument("--join", metavar="CODE|ROOM", help="take a seat there")
+    where.add_argument("--against", metavar="POLICY", help="play a bot of the server")
+    parser.add_argument("--matches", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument("--name", help="what others see (the policy's name)")
+    parser.add_argument("--seed", type=int, metavar="N", help="make its chance repeatable")
+    parser.add_argument("--json", action="store_true", help="print one JSON document at the end")
+
+
+class PolicyBot(Bot):
+    """A bot that asks a policy, which gets what the seat got and nothing else."""
+
+    def __init__(self, policy: Policy, rng: Random) -> None:
+        self.name = policy.name
+        self._policy = policy
+        self._rng = rng
+        self._games = rulesets()
+
+    async def choose(self, room: Room, legal: Legal) -> Json:
+        """See `Bot.choose`."""
+        if room.seat is None or room.prompt is None:
+            raise ValueError(f"asked to choose in {room!r}, without a prompt of its own")
+        listed = rules.Legal(legal.actions, legal.complete, legal.limits)
+        return self._policy.choose(
+            self._games[room.ruleset], room.seat, room.view, room.prompt, listed, self._rng
+        )
+
+
+def run(args: Namespace) -> int:
+    """Plays the matches, and says how each ended."""
+    if args.ruleset not in rulesets():
+        return complain(f"--ruleset {args.ruleset}: not one of {', '.join(rulesets())}")
+    if not 1 <= args.matches <= MOST_MATCHES:
+        return complain(f"--matches {args.matches}: expected 1 to {MOST_MATCHES}")
+    bot = PolicyBot(policies()[args.policy], Random(args.seed))
+    played: list[Json] = []
+    try:
+        asyncio.run(_play(args, bot, played))
+        code = 0
+    except ConnectFailedError as error:
+        return complain(error)
+    except GamewardenClientError as error:
+        print(f"match {len(played) + 1}: {error}", file=sys.stderr)
+        code = 1
+    if args.json:
+        print(json.dumps({"matches": played, "wanted": args.matches}))
+    return code
+
+
+async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
+    async with Client.connect(args.url, name=args.name or bot.name) as client:
+        room: Room | None = None
+        for number in range(1, args.matches + 1):
+            room = await _room(client, args, before=room)
+            code = f", code {room.code}" if room.code else ""
+            _say(args, f"match {number}: room {room.id}{code}, seat {room.seat}")
+            await bot.play_in(room)
+            result = _result(room)
+            played.append(result)
+            _say(args, f"match {number}: {result['result']} ({result['reason']})")
+
+
+async def _room(client: Client, args: Namespace, *, before: Room | None) -> Room:
+    """Where the next match is played."""
+    if args.join is not None:
+        return await (client.join(args.join) if before is None else before.rematch())
+    if before is not None:
+        await before.leave()
+    if args.create:
+        return await client.create(args.ruleset, private=True)
+    if args.against is not None:
+        return await client.create(args.ruleset, private=True, fill={"1": args.against})
+    return await client.queue(args.ruleset)
+
+
+def _result(room: Room) -> Json:
+    outcome = room.outcome or {}
+    if "winner" not in outcome:
+        result = "drawn"
+    else:
+        result = "won" if outcome["winner"] == room.seat else "lost"
+    return {
+        "room": room.id,
+        "seat": room.seat,
+        "entries": room.seq,
+        "result": result,
+        "reason": outcome.get("reason", ""),
+    }
+
+
+def _say(args: Namespace, line: str) -> None:
+    """Tells a person how it goes; a program gets its document at the end."""
+    print(line, file=sys.stderr if args.json else sys.stdout, flush=True)
