@@ -1,0 +1,339 @@
+"""What a seat may do: `why_not` judges every action, `legal` lists those that it lets pass.
+
+An action of the turn is judged in two parts, which `legal` uses too: whether it can be begun at
+all, and whether its picks are right. Both give the clause that bars it, in the order of the
+rulebook's section 4.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec.structs import replace
+
+from gamewarden.errors import Refusal
+from gamewarden.rules.frames import Ask
+from gamewarden.rules.game import Json, Legal
+from gamewarden.rules.kernel import forbidden, granted, value
+
+from .actions import (
+    AnyAction,
+    Attack,
+    Draft,
+    EndTurn,
+    Guard,
+    LineUp,
+    MainAction,
+    Pick,
+    PlayModifier,
+    Price,
+    Signature,
+)
+from .cards import EventCard, Picks
+from .casting import free_characters, is_drafted, representatives, why_not_drafted, why_not_line_up
+from .in_force import EFFECTS
+from .order import Permission, Stat, Trait
+from .reading import read, word
+from .state import State
+
+PROMPT_WORDS = {
+    "main": ("attack", "signature", "guard", "modifier", "end"),
+    "draft": ("draft",),
+    "line_up": ("line_up",),
+}
+
+
+def open_ask(state: State) -> Ask[AnyAction] | None:
+    """What the match waits for; nothing when it is over."""
+    if state.outcome is not None or not state.stack:
+        return None
+    top = state.stack[-1]
+    return top if isinstance(top, Ask) else None
+
+
+def prompts(state: State) -> dict[int, Json]:
+    """The open prompts by seat (section 4.1)."""
+    ask = open_ask(state)
+    if ask is None:
+        return {}
+    return {seat: _prompt(state, ask, seat) for seat in ask.seats if ask.waits_for(seat)}
+
+
+def _prompt(state: State, ask: Ask[AnyAction], seat: int) -> Json:
+    if ask.kind == "draft":
+        return {"kind": ask.kind, "cards": list(ask.options)}
+    if ask.kind == "line_up" and is_drafted(state):
+        return {"kind": ask.kind, "cards": list(state.players[seat].drafted)}
+    return {"kind": ask.kind}
+
+
+def judged(state: State, seat: int, action: Any) -> AnyAction | Refusal:
+    """The action that a seat asks for, if it may do that now."""
+    ask = open_ask(state)
+    if ask is None:
+        return Refusal("ended")
+    if not ask.waits_for(seat):
+        return Refusal("not_your_turn", rule="HYPE-TURN-2")
+    do = word(action)
+    if isinstance(do, Refusal):
+        return do
+    if do not in PROMPT_WORDS[ask.kind]:
+        return Refusal("illegal_action", rule="HYPE-PROMPT-1")
+    asked = read(do, action)
+    if isinstance(asked, Refusal):
+        return asked
+    rule = _barred(state, seat, asked)
+    return asked if rule is None else Refusal("illegal_action", rule=rule)
+
+
+def _barred(state: State, seat: int, action: AnyAction) -> str | None:
+    match action:
+        case Draft():
+            return why_not_drafted(state, action.card)
+        case LineUp():
+            taken = state.players[seat].drafted if is_drafted(state) else None
+            return why_not_line_up(state.config, action, taken=taken)
+    return why_not_begun(state, seat, action) or why_not_aimed(state, seat, action)
+
+
+# Whether it can be begun at all.
+
+
+def why_not_begun(state: State, seat: int, action: MainAction) -> str | None:
+    """The clause that bars an action of the turn, whatever it is aimed at."""
+    match action:
+        case EndTurn():
+            return None  # HYPE-TURN-4 says so
+        case PlayModifier():
+            rule = _why_not_from_hand(state, seat, action.card)
+        case _:
+            rule = _why_not_acting(state, seat, action.by) or _why_not_this_act(state, action)
+    return rule or _why_not_paid(state, seat, action)
+
+
+def _why_not_acting(state: State, seat: int, by: str) -> str | None:
+    character = state.characters.get(by)
+    if character is None or character.seat != seat:
+        return "HYPE-ACT-4"
+    if not character.health:
+        return "HYPE-HEALTH-3"
+    bar = forbidden(EFFECTS, state, Permission.ACTS, by)
+    if bar is not None:
+        return bar.hook.rule
+    return None if has_act_left(state, by) else "HYPE-ACT-2"
+
+
+def has_act_left(state: State, id: str) -> bool:
+    """Whether a Character has an act left: those of every turn, and its extra ones."""
+    character = state.characters[id]
+    return character.acts < state.config.acts_a_turn + character.extra
+
+
+def _why_not_this_act(state: State, act: Attack | Signature | Guard) -> str | None:
+    match act:
+        case Signature():
+            move = state.character_card(act.by).signature
+            if move is None:
+                return "HYPE-SIG-1"
+            if move.once and state.characters[act.by].spent:
+                return "HYPE-SIG-4"
+        case Guard():
+            limit = value(EFFECTS, state, Stat.GUARD_LIMIT, 0, act.by)
+            if state.characters[act.by].shield > limit:
+                return "HYPE-GUARD-3"
+    return None
+
+
+def _why_not_from_hand(state: State, seat: int, card: str) -> str | None:
+    player = state.players[seat]
+    if card not in player.modifiers:
+        return "HYPE-MOD-1"
+    if player.modifiers[card]:
+        return "HYPE-MOD-7"  # HYPE-MOD-8: it is this hand's card that is played, not the other's
+    if player.played >= state.config.modifiers_a_turn:
+        return "HYPE-MOD-3"
+    return None
+
+
+def price(state: State, action: MainAction) -> Price:
+    """What an action costs, and the clause that says so."""
+    match action:
+        case Attack():
+            return Price(state.config.basic_cost, 0, "HYPE-BASIC-1")
+        case Guard():
+            return Price(state.config.guard_cost, 0, "HYPE-GUARD-1")
+        case Signature():
+            move = state.character_card(action.by).signature
+            assert move is not None
+            return Price(move.cost.ap, move.cost.hype, "HYPE-SIG-2")
+        case PlayModifier():
+            cost = state.modifier_card(action.card).cost
+            return Price(cost.ap, cost.hype, "HYPE-MOD-4")
+    return Price(0, 0, "")
+
+
+def _why_not_paid(state: State, seat: int, action: MainAction) -> str | None:
+    ap, hype, _ = price(state, action)
+    player = state.players[seat]
+    if ap > (player.ap or 0):
+        return "HYPE-AP-1"
+    return "HYPE-HYPE-1" if hype > player.hype else None
+
+
+# Whether its picks are right.
+
+
+def picks(state: State, action: MainAction) -> Picks | None:
+    """What a card text wants picked, if it wants that."""
+    match action:
+        case Signature():
+            move = state.character_card(action.by).signature
+            return None if move is None else move.pick
+        case PlayModifier():
+            card = state.modifier_card(action.card)
+            return card.pick if isinstance(card, EventCard) else None
+    return None
+
+
+def why_not_aimed(state: State, seat: int, action: MainAction) -> str | None:
+    """The clause that bars the picks of an action that could be begun."""
+    match action:
+        case Attack():
+            target = state.characters.get(action.target)
+            if target is None or target.seat == seat or not target.health:
+                return "HYPE-BASIC-3"
+            pick = Pick(action.target, seat, action.by, single=True, basic=True)
+            return _why_not_chosen(state, pick)
+        case Signature() | PlayModifier():
+            wanted = picks(state, action)
+            if wanted is not None:
+                return _why_not_picked(state, seat, action, wanted)
+    return None
+
+
+def _why_not_chosen(state: State, pick: Pick) -> str | None:
+    bar = forbidden(EFFECTS, state, Permission.CHOSEN, pick)
+    if bar is None or granted(EFFECTS, state, Trait.SEES_HIDDEN, pick) is not None:
+        return None
+    return bar.hook.rule
+
+
+def _why_not_picked(
+    state: State, seat: int, action: Signature | PlayModifier, wanted: Picks
+) -> str | None:
+    targets = action.targets
+    if not wanted.min <= len(targets) <= wanted.max:
+        return "HYPE-EFFECT-3"
+    if len(dict.fromkeys(targets)) != len(targets):
+        return "HYPE-EFFECT-3"
+    if not all(_fits(state, seat, target, wanted) for target in targets):
+        return "HYPE-EFFECT-3"
+    by = action.by if isinstance(action, Signature) else None
+    for target in targets:
+        pick = Pick(target, seat, by, single=wanted.max == 1, basic=False)
+        rule = _why_not_chosen(state, pick)
+        if rule is not None:
+            return rule
+    return None
+
+
+def _fits(state: State, seat: int, target: str, wanted: Picks) -> bool:
+    character = state.characters.get(target)
+    if character is None or not character.health:
+        return False
+    if (character.seat == seat) != (wanted.side == "ally"):
+        return False
+    if not wanted.spent:
+        return True
+    stunned = forbidden(EFFECTS, state, Permission.ACTS, target) is not None
+    return character.acts > 0 and not has_act_left(state, target) and not stunned
+
+
+# The list.
+
+
+def legal(state: State, seat: int) -> Legal:
+    """What a seat may do: by the table of section 4.2, then by ids in code-point order."""
+    ask = open_ask(state)
+    if ask is None or not ask.waits_for(seat):
+        return Legal([])
+    if ask.kind == "draft":
+        return Legal([{"do": "draft", "card": card} for card in sorted(free_characters(state))])
+    if ask.kind == "line_up":
+        named = representatives(state, seat)
+        return Legal([as_json(state, line_up) for line_up in named], complete=False)
+    return Legal([as_json(state, action) for action in _of_the_turn(state, seat)])
+
+
+def _of_the_turn(state: State, seat: int) -> Iterator[MainAction]:
+    for begun in _candidates(state, seat):
+        if why_not_begun(state, seat, begun) is None:
+            for aimed in _aims(state, seat, begun):
+                if why_not_aimed(state, seat, aimed) is None:
+                    yield aimed
+
+
+def _candidates(state: State, seat: int) -> Iterator[MainAction]:
+    mine = sorted(state.living(seat))
+    yield from (Attack(by, "") for by in mine)
+    yield from (Signature(by) for by in mine)
+    yield from (Guard(by) for by in mine)
+    yield from (PlayModifier(card) for card in sorted(state.players[seat].modifiers))
+    yield EndTurn()
+
+
+def _aims(state: State, seat: int, action: MainAction) -> Iterator[MainAction]:
+    match action:
+        case Attack():
+            for target in sorted(state.living(1 - seat)):
+                yield Attack(action.by, target)
+        case Signature() | PlayModifier():
+            wanted = picks(state, action)
+            if wanted is None:
+                yield action
+            else:
+                for targets in _choices(state, seat, wanted):
+                    yield replace(action, targets=targets)
+        case _:
+            yield action
+
+
+def _choices(state: State, seat: int, wanted: Picks) -> Sequence[tuple[str, ...]]:
+    living = state.living(seat if wanted.side == "ally" else 1 - seat)
+    sizes = range(wanted.min, wanted.max + 1)
+    return sorted(choice for size in sizes for choice in combinations(living, size))
+
+
+def default(state: State, seat: int) -> Json:
+    """What is played for a seat whose time has run out."""
+    ask = open_ask(state)
+    assert ask is not None
+    if ask.kind == "draft":
+        return {"do": "draft", "card": ask.options[0]}
+    if ask.kind == "line_up":
+        return legal(state, seat).actions[0]
+    return {"do": "end"}
+
+
+def as_json(state: State, action: AnyAction) -> Json:
+    """An action with exactly the keys that the rulebook names."""
+    match action:
+        case Attack(by, target):
+            return {"do": "attack", "by": by, "target": target}
+        case Signature(by, targets):
+            found: Json = {"do": "signature", "by": by}
+        case PlayModifier(card, targets):
+            found = {"do": "modifier", "card": card}
+        case Guard(by):
+            return {"do": "guard", "by": by}
+        case Draft(card):
+            return {"do": "draft", "card": card}
+        case LineUp(team, hand):
+            return {"do": "line_up", "team": list(team), "hand": list(hand)}
+        case _:
+            return {"do": "end"}
+    if picks(state, action) is not None:
+        found["targets"] = list(targets)
+    return found

@@ -1,0 +1,267 @@
+"""What viewers are told of each change: the events of section 4.4.
+
+Everybody is told the same: what is secret makes no event until it is revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from gamewarden.rules.game import Json
+from gamewarden.rules.tally import Tally
+
+from .changes import (
+    ApChanged,
+    ApSet,
+    AttackDeclared,
+    CharacterDrafted,
+    Damaged,
+    Drained,
+    Drawn,
+    ExtraActGiven,
+    FieldBegan,
+    FieldEnded,
+    FieldGaveWay,
+    GuardDeclared,
+    HypeChanged,
+    KnockedOut,
+    LineUpRevealed,
+    MatchEnded,
+    ModifierPlayed,
+    PressureTurned,
+    ShieldGained,
+    SignatureDeclared,
+    StatusGained,
+    StatusLost,
+    StatusWarded,
+    TurnBegan,
+    TurnEndCalled,
+)
+from .state import round_of
+
+
+def told(event: Any) -> Json | None:
+    """An event as everybody is told of it; nothing where there is nothing to tell."""
+    words = WORDS.get(type(event))
+    return None if words is None else words(event)
+
+
+def why(amount: Tally) -> list[Json]:
+    """The reasons of a number, as events carry them."""
+    return [
+        {"add": add, "rule": rule}
+        if source is None
+        else {"add": add, "rule": rule, "source": source}
+        for add, rule, source in amount.reasons
+    ]
+
+
+def roll(event: Drawn) -> Json:
+    found: Json = {"kind": "roll", "for": event.purpose, "dice": [event.index], "n": event.n}
+    if event.seat is not None:
+        found |= {"seat": event.seat, "among": list(event.among)}
+    return found
+
+
+def draft(event: CharacterDrafted) -> Json:
+    return {"kind": "draft", "seat": event.seat, "card": event.card}
+
+
+def line_up(event: LineUpRevealed) -> Json:
+    team, hand = list(event.team), list(event.hand)
+    return {"kind": "line_up", "seat": event.seat, "team": team, "hand": hand}
+
+
+def turn(event: TurnBegan) -> Json:
+    round = round_of(event.turn)
+    return {"kind": "turn", "seat": event.seat, "turn": event.turn, "round": round}
+
+
+def end(event: TurnEndCalled) -> Json:
+    return {"kind": "end", "seat": event.seat, "turn": event.turn}
+
+
+def ap_set(event: ApSet) -> Json | None:
+    if not event.ap:
+        return None
+    ap = event.ap
+    return {"kind": "ap", "seat": event.seat, "change": ap, "ap": ap, "rule": event.rule}
+
+
+def ap(event: ApChanged) -> Json:
+    return {
+        "kind": "ap",
+        "seat": event.seat,
+        "change": event.change,
+        "ap": event.ap,
+        "rule": event.rule,
+    }
+
+
+def hype(event: HypeChanged) -> Json:
+    found: Json = {
+        "kind": "hype",
+        "seat": event.seat,
+        "change": event.change,
+        "hype": event.hype,
+        "rule": event.rule,
+    }
+    if event.why is not None:
+        found["why"] = why(event.why)
+    return found
+
+
+def attack(event: AttackDeclared) -> Json:
+    return {"kind": "attack", "by": event.by, "target": event.target}
+
+
+def signature(event: SignatureDeclared) -> Json:
+    found: Json = {"kind": "signature", "by": event.by}
+    if event.picks:
+        found["targets"] = list(event.targets)
+    return found
+
+
+def guard(event: GuardDeclared) -> Json:
+    return {"kind": "guard", "by": event.by}
+
+
+def modifier(event: ModifierPlayed) -> Json:
+    found: Json = {"kind": "modifier", "seat": event.seat, "card": event.card}
+    if event.picks:
+        found["targets"] = list(event.targets)
+    return found
+
+
+def field(event: FieldBegan) -> Json:
+    return {"kind": "field", "card": event.card, "seat": event.seat, "left": event.left}
+
+
+def field_ends(event: FieldEnded | FieldGaveWay) -> Json:
+    return {"kind": "field_ends", "card": event.card, "rule": event.rule}
+
+
+def pressure(event: PressureTurned) -> Json:
+    return {"kind": "pressure", "on": event.on}
+
+
+def damage(event: Damaged) -> Json:
+    found: Json = {
+        "kind": "damage",
+        "target": event.target,
+        "amount": event.amount.total,
+        "absorbed": event.absorbed,
+        "lost": event.lost,
+        "class": event.class_,
+        "rule": event.amount.reasons[0].rule,
+        "why": why(event.amount),
+    }
+    if event.by is not None:
+        found["by"] = event.by
+    if event.card is not None:
+        found["card"] = event.card
+    return found
+
+
+def shield(event: ShieldGained) -> Json:
+    return {
+        "kind": "shield",
+        "target": event.target,
+        "change": event.gain.total,
+        "shield": event.shield,
+        "rule": event.gain.reasons[0].rule,
+        "why": why(event.gain),
+    }
+
+
+def status(event: StatusGained) -> Json:
+    return {
+        "kind": "status",
+        "target": event.target,
+        "status": event.status,
+        "rule": event.rule,
+    }
+
+
+def cleared(event: StatusLost) -> Json:
+    return {
+        "kind": "cleared",
+        "target": event.target,
+        "status": event.status,
+        "rule": event.rule,
+    }
+
+
+def immune(event: StatusWarded) -> Json:
+    return {
+        "kind": "immune",
+        "target": event.target,
+        "status": event.status,
+        "rule": event.rule,
+    }
+
+
+def ko(event: KnockedOut) -> Json:
+    return {"kind": "ko", "target": event.target, "rule": event.rule}
+
+
+def drain(event: Drained) -> Json:
+    found: Json = {
+        "kind": "drain",
+        "seat": event.seat,
+        "asked": event.asked,
+        "taken": event.taken,
+        "rule": event.rule,
+    }
+    if event.failed:
+        found["failed"] = True
+    return found
+
+
+def again(event: ExtraActGiven) -> Json:
+    return {"kind": "again", "target": event.target, "rule": event.rule}
+
+
+def outcome(event: MatchEnded) -> Json:
+    found = result(event.winner, event.reason)
+    found["kind"] = "outcome"
+    if event.rule is not None:
+        found["rule"] = event.rule
+    return found
+
+
+def result(winner: int | None, reason: str) -> Json:
+    """How a match ended, in the keys of views and events."""
+    if winner is None:
+        return {"draw": True, "reason": reason}
+    return {"winner": winner, "reason": reason}
+
+
+WORDS: Final[Mapping[type, Callable[[Any], Json | None]]] = {
+    Drawn: roll,
+    CharacterDrafted: draft,
+    LineUpRevealed: line_up,
+    TurnBegan: turn,
+    TurnEndCalled: end,
+    ApSet: ap_set,
+    ApChanged: ap,
+    HypeChanged: hype,
+    AttackDeclared: attack,
+    SignatureDeclared: signature,
+    GuardDeclared: guard,
+    ModifierPlayed: modifier,
+    FieldBegan: field,
+    FieldEnded: field_ends,
+    FieldGaveWay: field_ends,
+    PressureTurned: pressure,
+    Damaged: damage,
+    ShieldGained: shield,
+    StatusGained: status,
+    StatusLost: cleared,
+    StatusWarded: immune,
+    KnockedOut: ko,
+    Drained: drain,
+    ExtraActGiven: again,
+    MatchEnded: outcome,
+}
