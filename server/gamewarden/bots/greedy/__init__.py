@@ -8,7 +8,7 @@ from typing import Protocol
 from gamewarden.bots.policy import NothingToDoError
 from gamewarden.rules.game import Json, Legal, Ruleset
 
-from . import plain
+from . import hype, plain
 
 
 class Player(Protocol):
@@ -22,7 +22,7 @@ class Player(Protocol):
 
 def players() -> dict[str, Player]:
     """The rulesets that have a greedy player of their own, by id."""
-    return {}
+    return {"hype": hype.choose}
 
 
 class GreedyPolicy:
@@ -37,4 +37,4 @@ class GreedyPolicy:
         if not legal.actions:
             raise NothingToDoError(f"no legal action for seat {seat}")
         player = players().get(game.id, plain.choose)
-        return player(game, seat, view=view, prompt=prompt, legal=legal, rng=rng)
+        return player(game, seat, view, prompt, legal, rng)
