@@ -97,12 +97,12 @@ def test_what_is_no_scenario_is_exit_2(
     ("arrange", "place"),
     [
         ({"charakters": {}}, "charakters"),
-        ({"characters": {"a1": {"health": 999}}}, "a1"),
-        ({"characters": {"a1": {"card": "nobody"}}}, "nobody"),
-        ({"characters": {"a1": {"slot": 1}, "x": {"seat": 0, "slot": 1}}}, "slot"),
-        ({"field": {"card": "flashpan"}}, "flashpan"),
+        ({"characters": {"a1": {"health": 999}}}, "characters.a1"),
+        ({"characters": {"a1": {"card": "nobody"}}}, "characters.a1.card"),
+        ({"characters": {"a1": {"slot": 1}, "x": {"seat": 0, "slot": 1}}}, "characters"),
+        ({"field": {"card": "flashpan"}}, "field.card"),
         ({"turn": "three"}, "turn"),
-        ({"players": {"2": {}}}, "2"),
+        ({"players": {"2": {}}}, "players"),
     ],
 )
 def test_a_position_that_cannot_be_is_malformed(
@@ -110,9 +110,7 @@ def test_a_position_that_cannot_be_is_malformed(
 ):
     path = file(tmp_path, "position.json", arrange=arrange)
     assert run(["scenario", str(path)]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(f"{path}: arrange: ")
-    assert place in said
+    assert capsys.readouterr().err.startswith(f"{path}: arrange.{place}")
 
 
 def test_a_path_that_is_not_there_or_a_folder_without_scenarios_is_exit_2(

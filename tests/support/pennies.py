@@ -82,7 +82,7 @@ class Pennies:
     def arrange(self, options: Json, position: Json) -> Table:
         for key in position:
             if key not in ("round", "purses", "metals"):
-                raise MalformedError(f"{key}: unknown")
+                raise MalformedError(f"arrange.{key}: unknown")
         first, second = position.get("metals", ["copper", "copper"])
         return Table(
             options["rounds"],

@@ -137,10 +137,16 @@ class Ruleset(Protocol):
         """The state that `encode` was given; equal to it."""
 
     def arrange(self, options: Json, position: Json) -> Any:
-        """A state from a scenario's position. Raises `MalformedError` naming the place."""
+        """A state from a scenario's position.
+
+        Raises `MalformedError` naming the place in the file: `arrange.characters.a1: ...`.
+        """
 
     def fresh(self, options: Json) -> Json:
-        """A scenario's options, unchecked against a room's ranges, with defaults filled in."""
+        """A scenario's options, unchecked against a room's ranges, with defaults filled in.
+
+        Raises `OptionsError` for what no match can be played with.
+        """
 
     def clauses(self) -> dict[str, Json]:
         """Every clause id: its `title`, `text` and `mark`, as `/rules/<ruleset>.json` shows it."""

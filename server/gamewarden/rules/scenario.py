@@ -198,14 +198,11 @@ def _begun(played: Scenario, game: Ruleset) -> Match:
         dice = ScriptedDice([] if played.dice is UNSET else played.dice)
     try:
         options = game.fresh(played.options)
-    except (MalformedError, OptionsError) as error:
-        raise MalformedError(f"options: {error}") from error
+    except OptionsError as error:
+        raise MalformedError(f"options.{error}") from error
     if played.arrange is UNSET:
         return Match(game, game.start(options, dice).state, dice)
-    try:
-        return Match(game, game.arrange(options, played.arrange), dice)
-    except (MalformedError, OptionsError) as error:
-        raise MalformedError(f"arrange: {error}") from error
+    return Match(game, game.arrange(options, played.arrange), dice)
 
 
 def _compared(match: Match, step: Step, path: str) -> Difference | None:
