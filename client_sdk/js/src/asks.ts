@@ -25,6 +25,8 @@ export interface Ask {
   heard: boolean;
   /** Answered with `unavailable` so often. */
   tries: number;
+  /** Waits before it is sent again after that. */
+  pausing: boolean;
   resolve(message: ServerMessage): void;
   reject(error: GamewardenError): void;
   /** Gives it a new deadline from now on. */
@@ -51,6 +53,7 @@ export class Asks {
         sent: false,
         heard: false,
         tries: 0,
+        pausing: false,
         resolve: (answer) => {
           done();
           resolve(answer);
@@ -80,7 +83,7 @@ export class Asks {
 
   /** How many were sent and wait for their answer. */
   inFlight(): number {
-    return this.all().filter((ask) => ask.sent && !ask.heard).length;
+    return this.all().filter((ask) => ask.sent && !ask.heard && !ask.pausing).length;
   }
 
   /** The connection was cut: what may be sent again waits for the next one, the rest fails. */

@@ -92,9 +92,8 @@ export class Client {
   readonly #asks = new Asks();
   readonly #prefix = randomHex(4); // another page of the same session has other ids
   #count = 0;
-  #link: Link;
+  readonly #link: Link;
   #token: string | undefined;
-  readonly #url: string;
   readonly #host: RoomHost = {
     ask: (message, options) => this.#ask(message, options),
     resync: (room) => this.#resync(room),
@@ -125,9 +124,8 @@ export class Client {
     this.#options = options;
     this.#settings = { ...DEFAULTS, ...options.settings };
     this.#token = token;
-    this.#url = url;
     this.#link = new Link(
-      this.#url,
+      url,
       options.transport ?? webSocket,
       this.#owner(),
       this.#settings,
@@ -271,7 +269,6 @@ export class Client {
       cut: () => this.#cut(),
       ended: (error) => this.#ended(error),
       stateChanged: () => {
-        if (this.#link === undefined) return;
         this.#options.onState?.(this.state);
         this.#emitter.emit('state', this.state);
       },
@@ -284,8 +281,8 @@ export class Client {
       type: 'hello',
       id: this.#newId(),
       ...(this.#token && { token: this.#token }),
-      ...(login && { login }),
-      ...(name && !this.#token && { name }),
+      ...(login && !this.session && { login }), // by now it may have expired; the token has not
+      ...(name && { name }),
       ...(client && { client }),
     };
   }
@@ -412,7 +409,9 @@ export class Client {
     const { backoffBaseMs, backoffLimitMs } = this.#settings;
     const most = Math.min(backoffLimitMs, backoffBaseMs * 2 ** ask.tries);
     ask.tries += 1;
+    ask.pausing = true;
     setTimeout(() => {
+      ask.pausing = false;
       ask.sent = false;
       this.#pump();
     }, Math.random() * most);
@@ -471,7 +470,7 @@ export class Client {
     let room = this.#settings.inFlight - this.#asks.inFlight();
     for (const ask of this.#asks.all()) {
       if (this.state !== 'open') return;
-      if (ask.sent || ask.tries > 0) continue;
+      if (ask.sent || ask.pausing) continue;
       if (ask.message.type !== 'resume') {
         if (room <= 0) continue;
         if (ask.room !== undefined && this.rooms.get(ask.room)?.inStep === false) continue;
