@@ -36,26 +36,24 @@ from gamewarden.protocol.messages import RulesetTold
 from gamewarden.rooms.hall import Hall
 from gamewarden.rooms.ports import RoomStore, SessionStore
 from gamewarden.rules.game import Ruleset, rulesets
+from gamewarden.store.durability import durability
+from gamewarden.store.embedded import Embedded
 from gamewarden.store.memory import MemoryStore
+from gamewarden.store.redis import RedisStore
 
 log = logging.getLogger("gamewarden.app")
 
 WEB = Path(__file__).parent / "gateway" / "web"
 ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # listened on, and gone to
-LAST_STEPS_S = 2.0  # of the time for stopping, for what comes after the rooms
+LAST_STEPS_S = 2.0  # for what is done in a moment, or never
+STORE_STOPS_S = 16.0  # a private store writes what it has; its own limit is a second less
 
 
 class Store(RoomStore, SessionStore, Protocol):
-    """A store with its start and end."""
-
-    async def start(self) -> None:
-        """Reaches it. Raises `UnavailableError`."""
+    """Rooms and sessions in one place."""
 
     async def ping(self) -> None:
         """Raises `UnavailableError` if it does not answer."""
-
-    async def aclose(self) -> None:
-        """Lets go of it."""
 
 
 class App:
@@ -72,18 +70,8 @@ class App:
         self.metrics = Metrics()
         self.port = 0
         self._clock = SystemClock()
-        self._store = _store(config)
-        self._watch = Watch(config.edge, hello_s=config.wire.hello_ms / 1000)
-        self._hall = Hall(
-            store=self._store,
-            clock=self._clock,
-            games=self.games,
-            limits=config.rooms,
-            node=self.node,
-            policies=policies(),
-            metrics=self.metrics,
-        )
-        self._gateway = Gateway(config, desk=self._desk(), site=self._site())
+        self._durable = durability(config.durability)
+        self._login = LoginCheck(config.login)
         self._stack = AsyncExitStack()
 
     @property
@@ -93,20 +81,20 @@ class App:
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
 
     async def __aenter__(self) -> Self:
+        config, edge = self.config, self.config.edge
         async with AsyncExitStack() as stack:
-            edge = self.config.edge
-            await self._store.start()
-            self._later(stack, "store", self._store.aclose, LAST_STEPS_S)
-            self._watch.start()
-            self._later(stack, "watch", self._watch.stop, LAST_STEPS_S)
+            store = await self._open_store(stack)
+            watch = Watch(edge, hello_s=config.wire.hello_ms / 1000)
+            hall = self._hall(store)
+            gateway = self._gateway(store, hall, watch)
+            watch.start()
+            _later(stack, "watch", watch.stop, LAST_STEPS_S)
             closing_s = edge.close_timeout_s + LAST_STEPS_S
-            stop_sockets = partial(self._gateway.stop, edge.close_timeout_s)
-            self._later(stack, "sockets", stop_sockets, closing_s)
-            await self._hall.start()
-            rooms_s = max(LAST_STEPS_S, edge.drain_s - closing_s - 2 * LAST_STEPS_S)
-            self._later(stack, "rooms", self._hall.stop, rooms_s)
-            self.port = await self._listen()
-            stack.callback(self._gateway.drain)
+            _later(stack, "sockets", partial(gateway.stop, edge.close_timeout_s), closing_s)
+            await hall.start()
+            _later(stack, "rooms", hall.stop, max(LAST_STEPS_S, edge.drain_s - closing_s))
+            self.port = await self._listen(gateway)
+            stack.callback(gateway.drain)
             self._stack = stack.pop_all()
         log.info("started", extra={"node": self.node, "url": self.url, "version": VERSION})
         return self
@@ -117,57 +105,52 @@ class App:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        log.info("stopping", extra={"connections": self._gateway.connections()})
+        log.info("stopping", extra={"node": self.node})
         await self._stack.aclose()
         log.info("stopped", extra={"node": self.node})
 
-    async def _listen(self) -> int:
+    async def _open_store(self, stack: AsyncExitStack) -> Store:
+        """The store of the settings, started, and to be closed with `stack`."""
+        config, durable = self.config, self._durable
+        url = config.redis
+        if not url and durable.kind == "memory":
+            return MemoryStore()
+        if not url:
+            embedded = Embedded(Path(config.data), durable=durable)
+            await embedded.start()
+            _later(stack, "private store", embedded.stop, STORE_STOPS_S)
+            url = embedded.url
+        store = RedisStore(url, durable=durable)
+        _later(stack, "store", store.aclose, STORE_STOPS_S)
+        await store.start()
+        return store
+
+    async def _listen(self, gateway: Gateway) -> int:
         config = self.config
         try:
-            return await self._gateway.start(config.host, config.port)
+            return await gateway.start(config.host, config.port)
         except OSError as error:
             reason = error.strerror or str(error)
             raise ConfigError(f"cannot listen on {config.host}:{config.port}: {reason}") from error
 
-    def _later(
-        self, stack: AsyncExitStack, what: str, stop: Callable[[], Awaitable[None]], within_s: float
-    ) -> None:
-        """Has a part stopped when its turn comes; that it fails or hangs keeps no other."""
-
-        async def stopped() -> None:
-            try:
-                async with asyncio.timeout(within_s):
-                    await stop()
-            except TimeoutError:
-                log.error("not stopped in time", extra={"what": what, "limit": within_s})
-            except Exception as error:
-                fault(log, "not stopped", error, what=what)
-
-        stack.push_async_callback(stopped)
-
-    async def _ready(self) -> str | None:
-        if self._gateway.is_draining:
-            return "this server is going away"
-        try:
-            async with asyncio.timeout(self.config.edge.ready_timeout_s):
-                await self._store.ping()
-        except (UnavailableError, TimeoutError):
-            return "the store is out of reach"
-        return None
-
-    def _desk(self) -> Desk:
-        wire = self.config.wire
-        return Desk(
-            rooms=self._hall,
-            sessions=Sessions(
-                self._store,
-                self._clock,
-                edge=self.config.edge,
-                wire=wire,
-                login=LoginCheck(self.config.login),
-            ),
+    def _hall(self, store: Store) -> Hall:
+        return Hall(
+            store=store,
             clock=self._clock,
-            watch=self._watch,
+            games=self.games,
+            limits=self.config.rooms,
+            node=self.node,
+            policies=policies(),
+            metrics=self.metrics,
+        )
+
+    def _gateway(self, store: Store, hall: Hall, watch: Watch) -> Gateway:
+        wire, edge = self.config.wire, self.config.edge
+        desk = Desk(
+            rooms=hall,
+            sessions=Sessions(store, self._clock, edge=edge, wire=wire, login=self._login),
+            clock=self._clock,
+            watch=watch,
             metrics=self.metrics,
             limits=wire,
             opens=Addresses(wire.connect_count, wire.connect_window_ms),
@@ -176,15 +159,42 @@ class App:
             version=VERSION,
         )
 
-    def _site(self) -> Site:
+        async def ready() -> str | None:
+            if gateway.is_draining:
+                return "this server is going away"
+            try:
+                async with asyncio.timeout(edge.ready_timeout_s):
+                    await store.ping()
+            except (UnavailableError, TimeoutError):
+                return "the store is out of reach"
+            return None
+
+        site = Site(web=WEB, documents=self._documents(), metrics=self.metrics, ready=ready)
+        gateway = Gateway(self.config, desk=desk, site=site)
+        return gateway
+
+    def _documents(self) -> dict[str, bytes]:
         documents = {"/protocol.json": canonical(schema.protocol_document(self.games))}
         for id, game in self.games.items():
             documents[f"/rules/{id}.json"] = canonical(game.clauses())
-        return Site(web=WEB, documents=documents, metrics=self.metrics, ready=self._ready)
+        return documents
 
 
-def _store(config: Config) -> Store:
-    return MemoryStore()
+def _later(
+    stack: AsyncExitStack, what: str, stop: Callable[[], Awaitable[None]], within_s: float
+) -> None:
+    """Has a part stopped when its turn comes; that it fails or hangs keeps no other from it."""
+
+    async def stopped() -> None:
+        try:
+            async with asyncio.timeout(within_s):
+                await stop()
+        except TimeoutError:
+            log.error("not stopped in time", extra={"what": what, "limit": within_s})
+        except Exception as error:
+            fault(log, "not stopped", error, what=what)
+
+    stack.push_async_callback(stopped)
 
 
 def _told(game: Ruleset) -> RulesetTold:

@@ -21,10 +21,22 @@ INTERRUPTED = 130  # what a shell reports of a program that Ctrl-C ended
 COMMANDS = {
     "serve": ("gamewarden.commands.serve", "run the server, with a store of its own or a Redis"),
     "bot": ("gamewarden.commands.bot", "let a bot play on a server, over the wire"),
-    "scenario": ("gamewarden.commands.scenario", "run scenario files against the rules"),
-    "rules": ("gamewarden.commands.rules", "show a clause with its code and its tests"),
-    "replay": ("gamewarden.commands.replay", "show a match that was played, entry by entry"),
-    "verify": ("gamewarden.commands.verify", "check a match: commit, dice and every hash"),
+    "scenario": (
+        "gamewarden.commands.scenario",
+        "run scenario files: rules put to the test as data",
+    ),
+    "rules": (
+        "gamewarden.commands.rules",
+        "show a clause of a rulebook with its code and its tests",
+    ),
+    "replay": (
+        "gamewarden.commands.replay",
+        "show a match that was played: list, step through, export",
+    ),
+    "verify": (
+        "gamewarden.commands.verify",
+        "check that a record is the match it says it is: dice, entries, hashes",
+    ),
     "rooms": ("gamewarden.commands.rooms", "list, inspect and close rooms of a running server"),
     "bench": ("gamewarden.commands.bench", "measure the server against a bare echo"),
 }

@@ -28,6 +28,8 @@ ENV_PREFIX = "GAMEWARDEN_"
 FOREIGN_ENV = re.compile(r"GAMEWARDEN_(TEST|BENCH|SERVICE|PORT)_\w+")
 SERVICE_LINK = re.compile(r"[a-z]+://")  # what such an orchestrator writes in GAMEWARDEN_PORT
 
+FLAGS = {"origins": "--origin"}  # where the flag has another name than the setting
+
 Port = Annotated[int, Meta(ge=0, le=65535)]
 Seconds = Annotated[float, Meta(gt=0, le=86_400)]
 Count = Annotated[int, Meta(ge=1)]
@@ -109,14 +111,14 @@ def load(
     Raises `ConfigError` naming the setting and its source.
     """
     known = dict(_settings(Config))
-    chosen: dict[str, Any] = {}
+    chosen = defaults()
     for name, value in _from_file(file, known):
         chosen[name] = _checked(value, known[name], f"{name} in {file}", strict=True)
     for variable, name, text in _from_env(env or {}, known):
         chosen[name] = _checked(_split(text, known[name]), known[name], variable, strict=False)
     for name, value in (flags or {}).items():
         if value is not None:
-            chosen[name] = _checked(value, known[name], f"--{name}", strict=False)
+            chosen[name] = _checked(value, known[name], FLAGS.get(name, f"--{name}"), strict=False)
     config = msgspec.convert(_nested(chosen), Config)
     _agree(config)
     return config

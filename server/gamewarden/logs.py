@@ -69,7 +69,7 @@ class TextLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, without its end; a trace follows on lines of its own."""
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
-        fields = "".join(f" {name}={value}" for name, value in _fields(record).items())
+        fields = "".join(f" {name}={_one_line(value)}" for name, value in _fields(record).items())
         line = f"{at} {record.levelname.lower():7} {_safe(record.getMessage())}{fields}"
         if record.exc_info:
             line += "\n" + _safe(self.formatException(record.exc_info))
@@ -83,6 +83,10 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 
 def _plain(value: object) -> object:
     return value if isinstance(value, int | float | bool) else _safe(str(value))
+
+
+def _one_line(value: object) -> str:
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(value))
 
 
 def _safe(text: str) -> str:
