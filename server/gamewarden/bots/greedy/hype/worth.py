@@ -48,7 +48,7 @@ def worth(view: Json, seat: int) -> float:
 
 def _side(view: Json, seat: int) -> float:
     player = view["players"][str(seat)]
-    total = HYPE[min(player["hype"], 3)] + AP * player.get("ap", 0)
+    total: float = HYPE[min(player["hype"], 3)] + AP * player.get("ap", 0)
     total += MODIFIER * sum("spent" not in card for card in player["modifiers"].values())
     at_turn = view["active"] == seat
     for character in view["characters"].values():
@@ -58,8 +58,8 @@ def _side(view: Json, seat: int) -> float:
 
 
 def _character(character: Json, *, at_turn: bool) -> float:
-    strength = character["health"] + SHIELD * character["shield"]
-    total = LIVING + BEND * strength**0.5
+    strength: float = character["health"] + SHIELD * character["shield"]
+    total: float = LIVING + BEND * strength**0.5
     if "exposed" in character:
         total += EXPOSED
     if "hidden" in character:
@@ -78,11 +78,10 @@ def _field(view: Json, seat: int) -> float:
     field = view.get("field")
     if field is None:
         return 0.0
-    other = 1 - view["active"]
     turns_of_other = field["left"] // 2  # the present turn is one of `left`
     turns_of_active = (field["left"] - 1) // 2
     each = FIELDS.get(field["card"], 0.0)
-    for_active = each * (turns_of_active - turns_of_other)
+    for_active: float = each * (turns_of_active - turns_of_other)
     ap = view["players"][str(view["active"])].get("ap", 0)
     for_active += IN_PLACE.get(field["card"], 0.0) * ap
-    return for_active if seat != other else -for_active
+    return for_active if seat == view["active"] else -for_active
