@@ -28,7 +28,7 @@ class Trivial:
     id = "trivial"
     version = "1"
     title = "Trivial"
-    seats = (0, 1)
+    seats: tuple[int, ...] = (0, 1)
     secret_prompts: frozenset[str] = frozenset()
 
     def options(self, room: Mapping[str, Any], own: Mapping[int, Mapping[str, Any]]) -> Json:
