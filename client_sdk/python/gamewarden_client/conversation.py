@@ -12,38 +12,10 @@ from collections import deque
 from collections.abc import Callable
 from random import Random
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
-from gamewarden.protocol.messages import (
-    INBOUND_LIMIT,
-    Ack,
-    Act,
-    Closed,
-    Create,
-    Dequeued,
-    Error,
-    FromClient,
-    FromServer,
-    Join,
-    Joined,
-    Leave,
-    LegalTold,
-    Moving,
-    Pong,
-    Presence,
-    Queue,
-    Queued,
-    Rematch,
-    ReplayTold,
-    Resumed,
-    RoomsTold,
-    Said,
-    Seed,
-    Update,
-    Welcome,
-    WhyTold,
-    encoder,
-)
+from gamewarden.protocol import messages as wire
+from gamewarden.protocol.messages import INBOUND_LIMIT, encoder
 
 from .asks import Answer, Ask, Asks
 from .backoff import Backoff
@@ -60,7 +32,7 @@ from .errors import (
     UnavailableError,
     refused,
 )
-from .mirror import Mirror, Standing, object_of
+from .mirror import Mirror, Standing, given, object_of
 from .places import Listener, Places
 from .settings import Settings
 
@@ -80,7 +52,7 @@ class Conversation:
         self.settings = settings
         self.asks = Asks()
         self.outgoing: deque[bytes] = deque()
-        self.welcome: Welcome | None = None
+        self.welcome: wire.Welcome | None = None
         self.moving_ms: int | None = None
         self.open = False
         self._rng = rng
@@ -103,16 +75,16 @@ class Conversation:
         """Takes a request, and says it as soon as that makes sense."""
         if len(encoder.encode(ask.message)) > INBOUND_LIMIT:
             raise TooLargeError(f"a message of more than {INBOUND_LIMIT} bytes")
-        if isinstance(ask.message, Leave) and (place := self.places.get(ask.message.room)):
+        if isinstance(ask.message, wire.Leave) and (place := self.places.get(ask.message.room)):
             place.leaving = True
         self.asks.add(ask)
         self._say(ask, now)
 
-    def whisper(self, build: Callable[[str], FromClient], now: float) -> None:
+    def whisper(self, build: Callable[[str], wire.FromClient], now: float) -> None:
         """Submits a request whose answer nobody waits for."""
         id_ = self._new_id()
         message = build(id_)
-        ask = Ask(id_, message, room=message.room if isinstance(message, Seed) else None)
+        ask = Ask(id_, message, room=message.room if isinstance(message, wire.Seed) else None)
         ask.future.add_done_callback(_seen)
         self.submit(ask, now)
 
@@ -124,10 +96,10 @@ class Conversation:
 
     # What happens to the connection.
 
-    def opened(self, welcome: Welcome, now: float) -> None:
+    def opened(self, welcome: wire.Welcome, now: float) -> None:
         """A new connection has been welcomed: rooms are resumed first, then requests repeated."""
         for ask in self.asks:
-            if ask.waiting and isinstance(ask.message, Queue):
+            if ask.waiting and isinstance(ask.message, wire.Queue):
                 self._after_a_queue(ask, ask.message, welcome)
         self._held_before = frozenset(held.room for held in welcome.rooms) | self.places.ids()
         self.welcome = welcome
@@ -169,40 +141,46 @@ class Conversation:
 
     # What the server says.
 
-    def received(self, message: FromServer, now: float) -> None:
+    def received(self, message: wire.FromServer, now: float) -> None:
         """Takes one message of the server."""
         match message:
-            case Update():
+            case wire.Update():
                 self._update(message, now)
-            case Ack():
+            case wire.Ack():
                 self._ack(message, now)
-            case Error():
+            case wire.Error():
                 self._error(message, now)
-            case Joined():
+            case wire.Joined():
                 self._joined(message, now)
-            case Resumed():
+            case wire.Resumed():
                 self._resumed(message, now)
-            case LegalTold() | WhyTold() | RoomsTold() | ReplayTold() | Pong():
+            case (
+                wire.LegalTold()
+                | wire.WhyTold()
+                | wire.RoomsTold()
+                | wire.ReplayTold()
+                | wire.Pong()
+            ):
                 self._settle(message.id, message)
-            case Queued():
+            case wire.Queued():
                 if ask := self.asks.get(message.id):
                     ask.waiting = True
-            case Dequeued():
+            case wire.Dequeued():
                 self.asks.fail(
                     DequeuedError("no longer in the queue"),
-                    lambda ask: isinstance(ask.message, Queue) and ask.waiting,
+                    lambda ask: isinstance(ask.message, wire.Queue) and ask.waiting,
                 )
                 self._settle(message.id, message)
-            case Closed():
+            case wire.Closed():
                 self.places.lose(message.room, RoomClosedError(message.room, message.reason))
-            case Moving():
+            case wire.Moving():
                 self.moving_ms = message.retry_ms
-            case Presence() | Said() | Rematch():
+            case wire.Presence() | wire.Said() | wire.Rematch():
                 self._aside(message, now)
             case _:
                 pass  # a second welcome, or a message of a later version
 
-    def _update(self, message: Update, now: float) -> None:
+    def _update(self, message: wire.Update, now: float) -> None:
         if (place := self.places.get(message.room)) is None:
             return  # of a room that was left meanwhile
         place.heard_at = now
@@ -210,27 +188,29 @@ class Conversation:
             place.listener.on_update(update)
         self.places.mend(place, now)
 
-    def _ack(self, message: Ack, now: float) -> None:
+    def _ack(self, message: wire.Ack, now: float) -> None:
         if (ask := self.asks.get(message.id)) is None:
             return
         match ask.message:
-            case Leave(room=room):
+            case wire.Leave(room=room):
                 self.places.lose(room, RoomClosedError(room, "left"))
-            case Act(room=room, prompt=prompt, action=action) if place := self.places.get(room):
-                place.mirror.answered(_seq(message), _text(prompt), object_of(action))
+            case wire.Act(room=room, prompt=prompt, action=action) if place := self.places.get(
+                room
+            ):
+                place.mirror.answered(given(message.seq), given(prompt), object_of(action))
                 place.listener.on_notice()
                 self.places.mend(place, now)
             case _:
                 pass
         self._settle(ask.id, message)
 
-    def _error(self, message: Error, now: float) -> None:
+    def _error(self, message: wire.Error, now: float) -> None:
         error = refused(
             message.code,
             message.message,
-            rule=_text(message.rule),
-            retry_ms=message.retry_ms if isinstance(message.retry_ms, int) else None,
-            room=_text(message.room),
+            rule=given(message.rule),
+            retry_ms=given(message.retry_ms),
+            room=given(message.room),
         )
         if room := self.places.answered(message.id):
             self.places.refused(room, error, now)
@@ -245,12 +225,12 @@ class Conversation:
             ask.tries, ask.sent_at, ask.retry_at = ask.tries + 1, None, now + pause
             return
         self.asks.drop(ask)
-        if isinstance(ask.message, Leave):
+        if isinstance(ask.message, wire.Leave):
             self._leave_refused(ask, ask.message.room, error)
         else:
             ask.fail(error)
 
-    def _joined(self, message: Joined, now: float) -> None:
+    def _joined(self, message: wire.Joined, now: float) -> None:
         ask = self.asks.get(message.id)
         try:
             place = self.places.whole(message, now)
@@ -260,14 +240,17 @@ class Conversation:
                 ask.fail(error)
             return
         if ask:
-            if isinstance(ask.message, Join | Create) and ask.message.client_seed is not UNSET:
+            if (
+                isinstance(ask.message, wire.Join | wire.Create)
+                and ask.message.client_seed is not UNSET
+            ):
                 self._remember_seed(message.room)
             self._settle(ask.id, message.room)
         if place.mirror.seat is not None and message.seq == 0 and message.room not in self._seeded:
             self._seed(message.room, now)
         self._release(message.room, now)
 
-    def _resumed(self, message: Resumed, now: float) -> None:
+    def _resumed(self, message: wire.Resumed, now: float) -> None:
         self.places.answered(message.id)
         if (place := self.places.get(message.room)) is None:
             return
@@ -277,25 +260,25 @@ class Conversation:
         self.places.mend(place, now)
         self._release(message.room, now)
 
-    def _aside(self, message: Presence | Said | Rematch, now: float) -> None:
+    def _aside(self, message: wire.Presence | wire.Said | wire.Rematch, now: float) -> None:
         """What is told beside the log."""
         if (place := self.places.get(message.room)) is None:
             return
         place.heard_at = now
         match message:
-            case Presence():
+            case wire.Presence():
                 place.mirror.take_presence(message)
                 place.listener.on_notice()
-            case Said():
+            case wire.Said():
                 place.listener.on_said(message)
-            case Rematch():
+            case wire.Rematch():
                 place.listener.on_rematch(message)
 
     def _leave_refused(self, ask: Ask, room: str, error: RefusedError) -> None:
         """A room that is gone has been left; anything else keeps the room."""
         if isinstance(error, NotFoundError | NotSeatedError):
             self.places.lose(room, RoomClosedError(room, "left"))
-            ask.settle(Ack(id=ask.id, room=room))
+            ask.settle(wire.Ack(id=ask.id, room=room))
             return
         if place := self.places.get(room):
             place.leaving = False
@@ -307,20 +290,20 @@ class Conversation:
         """Gives this seat's part of the dice, now that the room's commit is known."""
         self._remember_seed(room)
         seed = self._new_seed()  # a refusal means that the match has started
-        self.whisper(lambda id_: Seed(room=room, client_seed=seed, id=id_), now)
+        self.whisper(lambda id_: wire.Seed(room=room, client_seed=seed, id=id_), now)
 
     def _remember_seed(self, room: str) -> None:
         self._seeded[room] = None
         while len(self._seeded) > 2 * self.settings.rooms:
             del self._seeded[next(iter(self._seeded))]
 
-    def _after_a_queue(self, ask: Ask, message: Queue, welcome: Welcome) -> None:
+    def _after_a_queue(self, ask: Ask, message: wire.Queue, welcome: wire.Welcome) -> None:
         """The match may have been made while the connection was down: then it is joined."""
         known = self._held_before | self.places.ids()
         for held in welcome.rooms:
             new = held.room not in known and held.state != "ended"
             if new and held.ruleset == message.ruleset:
-                ask.message = Join(room=held.room, id=ask.id)
+                ask.message = wire.Join(room=held.room, id=ask.id)
                 break
         ask.waiting = False
 
@@ -336,7 +319,7 @@ class Conversation:
         ask.sent_at, ask.retry_at = now, None
         self._put(ask.message)
 
-    def _put(self, message: FromClient) -> None:
+    def _put(self, message: wire.FromClient) -> None:
         self.outgoing.append(encoder.encode(message))
 
     def _release(self, room: str, now: float) -> None:
@@ -355,11 +338,3 @@ def _seen(future: asyncio.Future[Answer]) -> None:
     """Takes note of a result that nobody waits for."""
     if not future.cancelled():
         future.exception()
-
-
-def _text(value: str | UnsetType) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _seq(message: Ack) -> int | None:
-    return message.seq if isinstance(message.seq, int) else None

@@ -11,7 +11,6 @@ import asyncio
 from random import Random
 
 import msgspec
-from msgspec import UNSET
 
 from gamewarden.protocol.messages import (
     Error,
@@ -33,6 +32,7 @@ from .errors import (
     UnavailableError,
     refused,
 )
+from .mirror import given
 from .settings import Settings
 from .transport import Dial, Transport
 
@@ -121,7 +121,7 @@ class Link:
                 error = refused(
                     message.code,
                     message.message,
-                    retry_ms=None if message.retry_ms is UNSET else message.retry_ms,
+                    retry_ms=given(message.retry_ms),
                 )
                 if isinstance(error, RateLimitedError | UnavailableError):
                     raise LinkCutError(None, str(error))
