@@ -9,18 +9,22 @@ A failure names the seed of its match; GAMEWARDEN_SEED plays matches from anothe
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from gamewarden.errors import Refusal
 from gamewarden.rules.game import Done, Json, Ruleset, rulesets
+from gamewarden.rules.record import walk
 from gamewarden.rules.verify import checked
 from support.conformance import Trial
 from support.pennies import Coin, Pennies, Table, Told
@@ -60,20 +64,41 @@ def test_options_survive_being_recorded(game: Ruleset):
 
 def test_a_match_is_the_same_under_any_hash_seed(game: Ruleset):
     """Nothing that a viewer gets depends on the order of a set."""
-    command = [sys.executable, "-m", "support.transcript", game.id, SEED, "4"]
     printed = {
-        subprocess.run(
-            command,
-            cwd=TESTS,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=True,
-        ).stdout.strip()
+        process("support.transcript", game.id, SEED, "4", PYTHONHASHSEED=hash_seed)
         for hash_seed in ("1", "4242")
     }
     assert printed == {transcript(game, SEED, 4)}
+
+
+def test_a_match_goes_on_from_its_bytes_in_a_new_process(game: Ruleset):
+    """C56: at 50 random points; the hashes are those of the uninterrupted run."""
+    stored, expected = [], []
+    for each in range(50):
+        record = Trial(game, f"restart {each}", thorough=0).run()
+        after = random.Random(each).randrange(len(record.entries))
+        walked = list(walk(record, game))
+        now = walked[after]
+        stored.append(
+            {"ruleset": game.id, "record": msgspec.to_builtins(record), "after": after + 1,
+             "state": game.encode(now.state).hex(), "dice_at": now.dice_at}
+        )  # fmt: skip
+        expected.append([later.hash for later in walked[after + 1 :]])
+    assert json.loads(process("support.resumed", given=json.dumps(stored))) == expected
+
+
+def process(module: str, *arguments: str, given: str = "", **environment: str) -> str:
+    """What a module under tests/ prints, run by another Python."""
+    return subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=TESTS,
+        env={**os.environ, **environment},
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+    ).stdout.strip()
 
 
 # The suite itself: each fault, put into a ruleset, is found.

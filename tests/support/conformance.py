@@ -21,7 +21,7 @@ from gamewarden.rules.dice import StreamDice, commitment, seeded
 from gamewarden.rules.game import REFEREE, SPECTATOR, Done, Json, Legal, Ruleset
 from gamewarden.rules.record import Entry, Record, played, told
 
-from .attempts import STRANGE, alike, random_options, words_in
+from .attempts import STRANGE, alike, random_options, unlisted, words_in
 from .laws import check_events, check_refusal, plain
 
 ENTRY_BOUND = 5_000  # protocol section 4.7: a room ends a match there
@@ -89,7 +89,8 @@ class Trial:
         actions = self.game.legal(self.state, seat).actions
         assert actions, f"seat {seat} has a prompt and nothing legal"
         action: Json = self.chance.choice(actions)
-        return action
+        prompt = self.game.prompts(self.state)[seat]
+        return unlisted(action, prompt, self.options, self.chance)
 
     def _enter(self, entry: Entry) -> None:
         before, drawn = self.state, self.dice.at
@@ -280,8 +281,7 @@ class Trial:
         if len(prompts) < 2:
             return
         for seat in prompts:
-            actions = self.game.legal(self.state, seat).actions
-            for action in self.chance.sample(actions, min(2, len(actions))):
+            for action in (self._choice(seat), self._choice(seat)):
                 done = self.game.perform(self.state, seat, action, self.dice.fork())
                 assert isinstance(done, Done)
                 assert seat not in self.game.prompts(done.state), "answered, and asked again"
