@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 from msgspec import UNSET, Raw, UnsetType
@@ -37,15 +37,22 @@ class Seen(NamedTuple):
     hash: str
 
 
-class Shown(NamedTuple):
-    """What an entry looks like: `frames` and `seen` by viewer, `hash` of the referee's view.
-
-    `keys` are the sights of the viewers after it.
-    """
+class Told(NamedTuple):
+    """What each viewer was told of an entry: its `update`, and the hash of its view after it."""
 
     seq: int
-    hash: str
     frames: dict[Viewer, bytes]
+    hashes: dict[Viewer, str]
+
+
+class Shown(NamedTuple):
+    """What an entry looks like: what is told of it, and the views after it by sight.
+
+    `hash` is that of the referee's view.
+    """
+
+    hash: str
+    told: Told
     keys: dict[Viewer, Any]
     seen: dict[Any, Seen]
 
@@ -62,7 +69,7 @@ class Audience:
         self._viewers: tuple[Viewer, ...] = (*game.seats, SPECTATOR, REFEREE)
         self._keys: dict[Viewer, Any] = dict.fromkeys(self._viewers, OPEN)
         self._seen: dict[Any, Seen] = {OPEN: _NOTHING}
-        self._history: deque[Shown] = deque()
+        self._history: deque[Told] = deque()
         self._bytes = 0
         self._before: dict[Viewer, str] = dict.fromkeys(self._viewers, EMPTY_HASH)
         self._first = 1  # the seq of the oldest update that is kept, or would be
@@ -85,6 +92,11 @@ class Audience:
     def hash(self, viewer: Viewer) -> str:
         """The hash of that."""
         return self._seen[self._keys[viewer]].hash
+
+    @property
+    def last(self) -> Told:
+        """What was told of the last entry. Raises `IndexError` before there is one."""
+        return self._history[-1]
 
     def shown(self, table: Table, step: Step) -> Shown:
         """What a step that is not applied yet will look like. Raises what a faulty ruleset does."""
@@ -116,21 +128,27 @@ class Audience:
                 frame = _frame(common, seen[key].hash, parts[pair], prompt)
                 encoded[(*pair, prompt)] = frame
             frames[viewer] = frame
-        return Shown(step.entry.seq, seen[keys[REFEREE]].hash, frames, keys, seen)
+        hashes = {viewer: seen[keys[viewer]].hash for viewer in frames}
+        told_all = Told(step.entry.seq, frames, hashes)
+        return Shown(seen[keys[REFEREE]].hash, told_all, keys, seen)
 
     def apply(self, shown: Shown) -> None:
         """Takes over what a stored entry looks like."""
         self._keys, self._seen = shown.keys, shown.seen
-        self._history.append(shown)
-        self._bytes += _weight(shown)
+        self._history.append(shown.told)
+        self._bytes += _weight(shown.told)
         limits = self._limits
-        while len(self._history) > limits.history_entries or self._bytes > limits.history_bytes:
+        while len(self._history) > 1 and (
+            len(self._history) > limits.history_entries or self._bytes > limits.history_bytes
+        ):
             oldest = self._history.popleft()
             self._bytes -= _weight(oldest)
-            self._before = {viewer: _hash_in(oldest, viewer) for viewer in self._viewers}
+            self._before = oldest.hashes
             self._first = oldest.seq + 1
 
-    def missed(self, viewer: Viewer, seq: int, hash: str | UnsetType) -> list[bytes] | str:
+    def missed(
+        self, viewer: Viewer, seq: int, hash: str | UnsetType
+    ) -> list[bytes] | Literal["ahead", "too_old", "hash"]:
         """The updates after `seq`, or why they cannot be had: `ahead`, `too_old`, `hash`."""
         last = self._first + len(self._history) - 1
         if seq > last:
@@ -138,7 +156,7 @@ class Audience:
         if seq < self._first - 1:
             return "too_old"
         index = seq - self._first
-        known = self._before[viewer] if index < 0 else _hash_in(self._history[index], viewer)
+        known = (self._before if index < 0 else self._history[index].hashes)[viewer]
         if hash is not UNSET and hash != known:
             return "hash"
         return [
@@ -168,9 +186,9 @@ def prompt_now(table: Table, viewer: Viewer) -> bytes | None:
     return None if asked is None else _prompt(asked, table.prompt_id(viewer), viewer, clocks)
 
 
-def clock_told(table: Table, position_of: Step | None = None) -> ClockTold | UnsetType:
+def clock_told(table: Table, step: Step | None = None) -> ClockTold | UnsetType:
     """The room's clock after the step, or as things stand."""
-    match = table.match if position_of is None else position_of.carried.position.match
+    match = table.match if step is None else step.carried.position.match
     terms = table.head.clock
     if terms is None or match.clocks is None:
         return UNSET
@@ -228,9 +246,7 @@ def _frame(common: _Common, hash: str, parts: tuple[Raw, Raw], prompt: bytes | N
     )
 
 
-def _prompt(
-    asked: Json, id: str, seat: int, clocks: clocking.Clocks | None
-) -> bytes:
+def _prompt(asked: Json, id: str, seat: int, clocks: clocking.Clocks | None) -> bytes:
     told_as: Json = {"id": id, **asked}
     end = None if clocks is None else clocking.deadline(clocks, seat)
     if end is not None and clocks is not None:
@@ -238,10 +254,6 @@ def _prompt(
     return orjson.dumps(told_as)
 
 
-def _hash_in(shown: Shown, viewer: Viewer) -> str:
-    return shown.seen[shown.keys[viewer]].hash
-
-
-def _weight(shown: Shown) -> int:
-    distinct: Iterable[bytes] = {id(frame): frame for frame in shown.frames.values()}.values()
+def _weight(told_all: Told) -> int:
+    distinct: Iterable[bytes] = {id(frame): frame for frame in told_all.frames.values()}.values()
     return sum(map(len, distinct))

@@ -46,7 +46,7 @@ class Deadline(NamedTuple):
 
 def wound(terms: Clock, seats: Iterable[int], *, at: int) -> Clocks:
     """The clocks of a match that is about to start."""
-    banks = {seat: terms.bank * SECOND for seat in seats} if terms.bank else {}
+    banks = dict.fromkeys(seats, terms.bank * SECOND) if terms.bank else {}
     return Clocks(since=at, turn=(0, None), turn_left=0, banks=banks)
 
 

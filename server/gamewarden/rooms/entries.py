@@ -54,9 +54,7 @@ def decode(stored: bytes) -> StoredEntry:
 
 def record_of(head: Head, log: Iterable[bytes], outcome: Json | None) -> Record:
     """The record of a match (protocol section 6), without the room's own keys."""
-    entries = [
-        Entry(**{key: getattr(entry, key) for key in _public}) for entry in map(decode, log)
-    ]
+    entries = [Entry(**{key: getattr(entry, key) for key in _public}) for entry in map(decode, log)]
     clock = head.clock
     return Record(
         room=head.room,

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
 
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import Clock

@@ -8,7 +8,7 @@ new head. Nothing has changed until the shell has stored the step and hands it t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -24,9 +24,10 @@ from .head import Entropy, Head, Sealed, started
 from .limits import RoomLimits
 from .match import Acked, Carried, Match, Position, before_start, carried, with_seeds
 
-_T = TypeVar("_T")
+_Due = tuple[int, str, tuple[int, ...]]  # when, what, to which seats
 
 OPEN, LIVE, ENDED = "open", "live", "ended"
+AT_ONCE: Final = 0  # due before anything else, whatever was received before
 
 
 class Step(NamedTuple):
@@ -215,7 +216,7 @@ class Table:
     def due_at(self) -> int | None:
         """When something comes by itself next, if nothing else happens before."""
         due = self._due()
-        return None if due is None else max(due[0], self.grace_until)
+        return None if due is None else self._moment(due[0])
 
     def fall_due(self, *, now: int, upto: int, entropy: Entropy) -> Step | Seal | None:
         """What is due at `upto`, one thing at a time; it happens `now`.
@@ -223,7 +224,7 @@ class Table:
         Raises what a faulty ruleset raises.
         """
         due = self._due()
-        if due is None or max(due[0], self.grace_until) > upto:
+        if due is None or self._moment(due[0]) > upto:
             return None
         _, what, seats = due
         match what:
@@ -280,6 +281,9 @@ class Table:
 
     # How.
 
+    def _moment(self, due: int) -> int:
+        return max(due, self.grace_until) if due else AT_ONCE
+
     def _attend(self, now: int) -> None:
         """Absence counts for seats that are asked and away, in a live room without clock."""
         match = self.position.match
@@ -297,7 +301,7 @@ class Table:
         ]
         self.absence.settle(away, now)
 
-    def _due(self) -> tuple[int, str, tuple[int, ...]] | None:
+    def _due(self) -> _Due | None:
         """The next thing that comes by itself: when, what, to which seats."""
         match = self.position.match
         if match.outcome is not None:
@@ -305,12 +309,14 @@ class Table:
         if match.seq == 0:
             return self._start_due()
         if match.agreed == "draw":
-            return match.at, "agreed", ()
+            return AT_ONCE, "agreed", ()
         if match.seq >= self.limits.entries - 1:
-            return match.at, "aborted", ()
+            return AT_ONCE, "aborted", ()
         if match.agreed is not None:
-            return match.at, "agreed", ()
-        found = [(offer.until, "expire", (offer.seat,)) for offer in match.offers.open.values()]
+            return AT_ONCE, "agreed", ()
+        found: list[_Due] = [
+            (offer.until, "expire", (offer.seat,)) for offer in match.offers.open.values()
+        ]
         if match.paused is not None:
             left = min(self.limits.pause_ms, self.limits.pauses_ms - match.pauses)
             found.append((match.paused + left, "unpause", ()))
@@ -320,14 +326,14 @@ class Table:
             found.extend(self._absence_due(match.paused is not None))
         return min(found, key=_when) if found else None
 
-    def _start_due(self) -> tuple[int, str, tuple[int, ...]] | None:
+    def _start_due(self) -> _Due | None:
         head = self.head
         if head.full_at is None:
             return None
         seeded = all(holder.seed is not None for holder in head.seats.values())
         return head.full_at + (0 if seeded else self.limits.start_ms), "start", ()
 
-    def _clock_due(self, clocks: clocking.Clocks) -> list[tuple[int, str, tuple[int, ...]]]:
+    def _clock_due(self, clocks: clocking.Clocks) -> list[_Due]:
         ends = [
             end
             for seat in clocks.running
@@ -342,8 +348,8 @@ class Table:
             seats = tuple(end.seat for end in ends if end.bank and end.at == first.at)
         return [(max(first.at, clocks.floor), "flag" if first.bank else "default", seats)]
 
-    def _absence_due(self, is_paused: bool) -> list[tuple[int, str, tuple[int, ...]]]:
-        found: list[tuple[int, str, tuple[int, ...]]] = []
+    def _absence_due(self, is_paused: bool) -> list[_Due]:
+        found: list[_Due] = []
         due = None if is_paused else self.absence.due(self.limits.absence_ms)
         if due is not None:
             found.append((due[0], "abandoned", due[1]))
@@ -401,11 +407,11 @@ class Table:
         end = None if clocks is None else clocking.deadline(clocks, seat)
         received = now if end is None else min(now, end.at)
         if len(self.asked) > 1:
-            return _sure(self._answer(seat, action, now=now, received=received))
+            answer = self._answer(seat, action, now=now, received=received)
+            return _sure(answer) if isinstance(answer, Step | Refusal) else answer
         spent = self._spent(seat, received)
-        return _sure(
-            self._step("act", now=now, seat=seat, action=action, defaulted=[seat], spent=spent)
-        )
+        made = self._step("act", now=now, seat=seat, action=action, defaulted=[seat], spent=spent)
+        return _sure(made)
 
     def _follow_up(self, now: int) -> Step | Refusal:
         if self.match.agreed == "draw":
@@ -428,9 +434,7 @@ class Table:
                 sealed = self.sealed(one)
                 spent[one] = clocking.used(clocks, one, now) if sealed is None else sealed.spent
         head = replace(self.head, sealed={}) if self.head.sealed else None
-        return self._step(
-            what, now=now, seat=seat, action=action, id=id, spent=spent, head=head
-        )
+        return self._step(what, now=now, seat=seat, action=action, id=id, spent=spent, head=head)
 
     def _step(
         self,
@@ -489,11 +493,11 @@ class Table:
 _ORDER: Final = {"unpause": 0, "flag": 1, "default": 2, "expire": 3, "abandoned": 4}
 
 
-def _when(due: tuple[int, str, tuple[int, ...]]) -> tuple[int, int]:
+def _when(due: _Due) -> tuple[int, int]:
     return due[0], _ORDER[due[1]]
 
 
-def _sure(step: _T | Refusal) -> _T:
+def _sure(step: Step | Refusal) -> Step:
     """A step of the room's own: the rules have to carry it out."""
     if isinstance(step, Refusal):
         raise RulesFaultError(f"the rules refused what the room itself plays: {step}")

@@ -1,0 +1,377 @@
+"""The rooms of a node: made, taken up, at work, let go.
+
+Rule 1: a room is at work once. Whoever asks for one that is being made or loaded waits for that.
+Rule 2: every task is kept, and ends with the house; what it died of is logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Coroutine, Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from gamewarden.errors import (
+    CodeTakenError,
+    Refusal,
+    RoomLostError,
+    StoreError,
+    UnavailableError,
+)
+from gamewarden.rules.game import Ruleset
+
+from . import head as heads
+from .faults import noted
+from .head import Head, Seated
+from .inbox import Entering, Order
+from .keeper import CODE_TRIES
+from .ports import StoredRoom, Timer
+from .room import Room, World
+from .seating import unplayable
+from .table import ENDED, Table
+from .takeup import DivergedError, Recovered, recovered
+
+log = logging.getLogger("gamewarden.rooms")
+
+AT_ONCE: Final = 16  # rooms taken up side by side
+MOST_FALLS: Final = 5  # times that a room may break down before it is left alone
+
+
+class House:
+    """Every room that this node has at work, by id; `frozen` are those of other rules."""
+
+    def __init__(self, world: World, games: Mapping[str, Ruleset]) -> None:
+        self.world = world
+        self.games = games
+        self.rooms: dict[str, Room] = {}
+        self.frozen: dict[str, Head] = {}
+        self.is_stopping = False
+        self._seated: dict[str, dict[str, None]] = {}  # rooms by the sessions of their seats
+        self._making: dict[str, asyncio.Task[Room | Refusal]] = {}
+        self._doubtful: dict[str, None] = {}  # rooms that may have been stored or not
+        self._falls: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._timers: dict[str, Timer] = {}
+        self._has_beaten = False
+
+    # Start and stop.
+
+    async def start(self) -> None:
+        """Takes up every stored room that has not ended. Raises `UnavailableError`."""
+        ids = await self.world.store.rooms()
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one(id: str) -> None:
+            async with gate:
+                try:
+                    await self.find(id)
+                except UnavailableError:
+                    raise
+                except StoreError as error:
+                    log.warning("room not taken up", extra={"room": id, "error": str(error)})
+
+        async with asyncio.TaskGroup() as group:
+            for id in ids:
+                group.create_task(one(id))
+        log.info("rooms taken up", extra={"rooms": len(self.rooms), "count": len(ids)})
+        await self._beat()
+        self._next_beat()
+
+    async def stop(self) -> None:
+        """Finishes what is under way, with a limit of time; takes nothing in any more."""
+        self.is_stopping = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        for room in list(self.rooms.values()):
+            room.put(Order("stop"))
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=self.world.limits.stop_ms / 1000)
+        late = [task for task in self._tasks if not task.done()]
+        for task in late:
+            task.cancel()
+        if late:
+            log.warning("stopped before all was stored", extra={"count": len(late)})
+            await asyncio.wait(late)
+        try:
+            await self._beat()
+        except UnavailableError:
+            log.warning("the time of the stop was not stored")
+
+    # Rooms.
+
+    async def find(self, id: str) -> Room | Refusal:
+        """The room, out of the store if need be. Raises `UnavailableError`."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        if id in self.frozen:
+            return Refusal("frozen")
+        if self.is_stopping or self._falls[id] >= MOST_FALLS:
+            return Refusal("unavailable")
+        making = self._making.get(id)
+        if making is None:
+            making = self._make(id, self._load(id))
+        return await asyncio.shield(making)
+
+    async def create(self, head: Head, *, once: str | None) -> Room | Refusal:
+        """Makes a room; with `once` that was used before, gives the one that was made then.
+
+        Raises `UnavailableError`.
+        """
+        if self.is_stopping or len(self.rooms) >= self.world.limits.rooms:
+            return Refusal("unavailable")
+        return await asyncio.shield(self._make(head.room, self._create(head, once)))
+
+    def of_session(self, session: str) -> list[Room]:
+        """The rooms at work in which a session has a seat."""
+        return [self.rooms[id] for id in self._seated.get(session, ())]
+
+    def seats_changed(self, room: Room, before: Head) -> None:
+        """Other sessions than before have its seats."""
+        self._unseat(room.id, before)
+        self._seat(room.id, room.table.head)
+
+    def left(self, room: Room) -> None:
+        """The room is at work no more. One that broke down is taken up again."""
+        if self.rooms.get(room.id) is not room:
+            return
+        del self.rooms[room.id]
+        self._unseat(room.id, room.table.head)
+        if room.is_given_up and not self.is_stopping:
+            self._falls[room.id] += 1
+            if self._falls[room.id] < MOST_FALLS:
+                self._later(room.id)
+
+    async def again(self, room: Room) -> str:
+        """Makes the rematch of an ended room: everybody one seat further (protocol 4.6)."""
+        head, game, now = room.table.head, room.game, room.now()
+        order = sorted(head.seats)
+        moved = {
+            order[(place + 1) % len(order)]: head.seats[seat] for place, seat in enumerate(order)
+        }
+        own = {seat: holder.options for seat, holder in moved.items()}
+        keeps = unplayable(game, head.options, own) is None
+        entropy = self.world.entropy
+        seats = {
+            seat: heads.bot(holder.bot, entropy)
+            if holder.bot is not None
+            else Seated(holder.name, holder.session, holder.options if keeps else {})
+            for seat, holder in sorted(moved.items())
+        }
+        new = heads.fresh(
+            game,
+            name=head.name,
+            options=head.options,
+            seats=seats,
+            now=now,
+            entropy=entropy,
+            clock=head.clock,
+            private=head.private,
+            watch=head.watch,
+            node=self.world.node,
+        )
+        made = await self.create(new, once=f"rematch:{room.id}")
+        if isinstance(made, Refusal):
+            raise UnavailableError("the rematch cannot be made now")
+        for guest in room.company:
+            if guest.seat is not None:
+                made.put(Entering(guest.peer))
+        return made.id
+
+    # How.
+
+    def _make(
+        self, id: str, making: Coroutine[Any, Any, Room | Refusal]
+    ) -> asyncio.Task[Room | Refusal]:
+        task = self.spawn(making)
+        self._making[id] = task
+        task.add_done_callback(lambda _: self._making.pop(id, None))
+        return task
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Runs `work` in a task of the house."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, StoreError):
+            noted("a task of the rooms died", error)
+
+    def _begin(self, room: Room) -> Room:
+        self.rooms[room.id] = room
+        self._seat(room.id, room.table.head)
+        self.spawn(room.run())
+        return room
+
+    async def _create(self, head: Head, once: str | None) -> Room | Refusal:
+        world, game = self.world, self.games[head.ruleset]
+        for _ in range(CODE_TRIES):
+            table = Table(head, game, world.limits, now=world.clock.now_ms())
+            room = Room(table, world, self, term=1)
+            try:
+                id = await world.store.create(
+                    head.room,
+                    head=heads.encode(head),
+                    row=room.listed(),
+                    code=head.code,
+                    once=once,
+                )
+            except CodeTakenError:
+                head = replace(head, code=heads.new_code(world.entropy))
+                continue
+            except UnavailableError:
+                self._doubtful[head.room] = None
+                raise
+            return self._begin(room) if id == head.room else await self.find(id)
+        raise UnavailableError("no join code is free")
+
+    async def _load(self, id: str) -> Room | Refusal:
+        store, world = self.world.store, self.world
+        stored = await store.load(id)
+        if stored is None:
+            return Refusal("not_found")
+        head = heads.decode(stored.head)
+        game = self.games.get(head.ruleset)
+        if game is None or game.version != head.version:
+            return self._freeze(head)
+        try:
+            found = await self._recovered(stored, head, game)
+            if found.table.state == ENDED and await store.record(id) is not None:
+                early = await self._early(id, stored)
+                return self._begin(
+                    Room(
+                        found.table,
+                        world,
+                        self,
+                        term=stored.term,
+                        audience=found.audience,
+                        log=[*early, *stored.entries],
+                        snapshot_seq=stored.snapshot_seq,
+                        is_owner=False,
+                    )
+                )
+            return await self._take_up(id, game)
+        except RoomLostError:
+            return Refusal("not_found")
+        except DivergedError as error:
+            noted("a room is frozen: its log does not play as it did", error, room=id)
+            return self._freeze(head)
+
+    async def _take_up(self, id: str, game: Ruleset) -> Room | Refusal:
+        """Becomes the owner of a room that has not ended, and takes over where its log stops."""
+        world = self.world
+        term = await world.store.claim(id)
+        stored = await world.store.load(id)
+        if stored is None:
+            return Refusal("not_found")
+        head = heads.decode(stored.head)
+        early = await self._early(id, stored)
+        found = await self._recovered(stored, head, game)
+        table = found.table
+        unowned_ms = await self._unowned_ms(head, table)
+        table.head = replace(table.head, node=world.node)
+        room = Room(
+            table,
+            world,
+            self,
+            term=term,
+            audience=found.audience,
+            log=[*early, *stored.entries],
+            snapshot_seq=stored.snapshot_seq,
+        )
+        await room.taken_over(unowned_ms)
+        log.info("room taken up", extra={"room": id, "seq": table.seq, "term": term})
+        return self._begin(room)
+
+    async def _recovered(self, stored: StoredRoom, head: Head, game: Ruleset) -> Recovered:
+        world = self.world
+        now = world.clock.now_ms()
+        return await recovered(stored, head, game, world.limits, now=now)
+
+    async def _early(self, id: str, stored: StoredRoom) -> Iterable[bytes]:
+        """The entries before the snapshot, which only the record needs."""
+        if not stored.snapshot_seq:
+            return ()
+        early = await self.world.store.entries(id, first=1, last=stored.snapshot_seq)
+        if len(early) != stored.snapshot_seq:
+            raise DivergedError(
+                f"{len(early)} entries before a snapshot after {stored.snapshot_seq}"
+            )
+        return early
+
+    async def _unowned_ms(self, head: Head, table: Table) -> int:
+        """How long nobody had the room: since its owner's last sign of life (protocol 4.5)."""
+        alive = await self.world.store.last_beat(head.node) if head.node else None
+        return max(0, self.world.clock.now_ms() - max(alive or 0, table.match.at))
+
+    def _freeze(self, head: Head) -> Refusal:
+        self.frozen[head.room] = head
+        log.warning(
+            "room is frozen",
+            extra={"room": head.room, "ruleset": head.ruleset, "version": head.version},
+        )
+        return Refusal("frozen")
+
+    def _seat(self, id: str, head: Head) -> None:
+        for holder in head.seats.values():
+            if holder.bot is None:
+                self._seated.setdefault(holder.session, {})[id] = None
+
+    def _unseat(self, id: str, head: Head) -> None:
+        for holder in head.seats.values():
+            rooms = self._seated.get(holder.session, {})
+            rooms.pop(id, None)
+            if not rooms:
+                self._seated.pop(holder.session, None)
+
+    def _later(self, id: str) -> None:
+        """Looks for a room again in a while, so that its deadlines fall with nobody asking."""
+
+        def look() -> None:
+            self._timers.pop(id, None)
+            self.spawn(self._look(id))
+
+        when = self.world.clock.now_ms() + self.world.limits.retry_ms
+        self._timers[id] = self.world.clock.call_at(when, look)
+
+    async def _look(self, id: str) -> None:
+        try:
+            await self.find(id)
+        except UnavailableError:
+            self._later(id)
+
+    def _next_beat(self) -> None:
+        def beat() -> None:
+            self.spawn(self._on_beat())
+
+        when = self.world.clock.now_ms() + self.world.limits.beat_ms
+        self._timers["beat"] = self.world.clock.call_at(when, beat)
+
+    async def _on_beat(self) -> None:
+        try:
+            await self._beat()
+            for id in list(self._doubtful):
+                await self.find(id)
+                self._doubtful.pop(id, None)
+        except UnavailableError:
+            pass  # the rooms find out for themselves, and try again
+        if not self.is_stopping:
+            self._next_beat()
+
+    async def _beat(self) -> None:
+        """A sign of life; if the last one is gone, the store was flushed (protocol section 4.1)."""
+        store, node = self.world.store, self.world.node
+        if self._has_beaten and await store.last_beat(node) is None:
+            log.warning("the store has lost what it had", extra={"rooms": len(self.rooms)})
+            for room in self.rooms.values():
+                room.put(Order("check"))
+        await store.beat(node, at_ms=self.world.clock.now_ms())
+        self._has_beaten = True

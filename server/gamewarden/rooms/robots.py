@@ -1,0 +1,64 @@
+"""Seats that the server plays: a policy gets what a seat gets, and its choice is judged alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+import orjson
+
+from gamewarden.bots.policy import Policy
+from gamewarden.rules.game import Json
+
+from .audience import Audience, prompt_now
+from .head import Entropy
+from .table import LIVE, Table
+
+_SEED_BYTES: Final = 8
+_OFFER: Final = "offer:"
+
+Question = tuple[int, str]  # a seat, and the id of its prompt or `offer:` and what is offered
+
+
+class Robots:
+    """The policies of a node. Their chance has nothing to do with any room's dice."""
+
+    def __init__(self, policies: Mapping[str, Policy], entropy: Entropy) -> None:
+        self.policies = dict(policies)
+        self._entropy = entropy
+
+    def questions(self, table: Table) -> list[Question]:
+        """What the seats of the server have to answer as things stand."""
+        if table.state != LIVE:
+            return []
+        robots = [seat for seat, holder in table.head.seats.items() if holder.bot is not None]
+        asked: list[Question] = []
+        for seat in robots:
+            offers = table.match.offers
+            asked.extend(
+                (seat, _OFFER + what) for what in offers.open if offers.of_other(what, seat)
+            )
+            if table.match.paused is None and table.open_prompt(seat) is not None:
+                asked.append((seat, table.prompt_id(seat)))
+        return asked
+
+    def offered(self, question: Question) -> str | None:
+        """What is offered, if the question is an offer."""
+        what = question[1]
+        return what.removeprefix(_OFFER) if what.startswith(_OFFER) else None
+
+    def accepts(self, what: str) -> bool:
+        """Whether the server's seats take an offer: they let people rest, and play matches out."""
+        return what == "pause"
+
+    def choice(self, table: Table, audience: Audience, seat: int) -> Json:
+        """What the seat's policy answers to its open prompt.
+
+        Raises whatever the policy raises, `KeyError` if this node does not have it.
+        """
+        policy = self.policies[table.head.seats[seat].bot or ""]
+        prompt: Json = orjson.loads(prompt_now(table, seat) or b"{}")
+        rng = Random(self._entropy(_SEED_BYTES))
+        view, legal = audience.view(seat), table.legal(seat)
+        return policy.choose(table.game, seat, view, prompt, legal, rng)

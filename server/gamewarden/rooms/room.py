@@ -1,0 +1,407 @@
+"""A room at work: one task, an inbox, and the only hand on its table.
+
+Rule 1: nothing is answered or told before the store has it; then the actor's own `update`, its
+`ack`, and everybody else's `update` (protocol section 4.1).
+Rule 2: what was due when a message came is carried out before the message.
+Rule 3: an append whose end is unknown is done again, the very same, before anything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final, Literal, NamedTuple, Protocol
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from gamewarden.errors import Refusal, StoreError, UnavailableError
+from gamewarden.protocol import closes, refusals
+from gamewarden.protocol.messages import Ack, ClientMessage, FromServer, RoomRow, encoder
+from gamewarden.rules.game import Ruleset
+
+from . import entries, telling
+from .audience import Audience, Shown, Told
+from .company import Company
+from .faults import Fault, noted
+from .head import Entropy, Head, seat_of
+from .inbox import Entering, Gone, Inbox, Item, Letter
+from .keeper import Keeper
+from .limits import RoomLimits
+from .ports import Clock, Metrics, Peer, RoomStore
+from .rematch import Again
+from .robots import Robots
+from .seating import with_watcher
+from .service import serve
+from .table import Seal, Step, Table
+from .upkeep import Upkeep
+
+log = logging.getLogger("gamewarden.rooms")
+
+BREATHER: Final = 8  # items served in a row before other rooms get their turn of the loop
+
+CloseReason = Literal["idle", "operator", "abandoned"]
+
+
+class World(Struct, frozen=True):
+    """What all rooms of a node share."""
+
+    store: RoomStore
+    clock: Clock
+    limits: RoomLimits
+    metrics: Metrics
+    entropy: Entropy
+    robots: Robots
+    node: str
+
+
+class House(Protocol):
+    """Whom a room tells of what concerns more than itself."""
+
+    def seats_changed(self, room: Room, before: Head) -> None:
+        """Other sessions than before have its seats."""
+
+    def left(self, room: Room) -> None:
+        """The room is at work no more; nothing can be put into it."""
+
+    async def again(self, room: Room) -> str:
+        """Makes the rematch of an ended room and gives its id. Raises `UnavailableError`."""
+
+
+class Pending(NamedTuple):
+    """An entry on its way into the store."""
+
+    step: Step
+    shown: Shown
+    entry: bytes
+
+
+class Room:
+    """One room at work. Others use `post`, `put` and the questions; the rest is for its own task.
+
+    `is_owner` is false for a room that has ended and is only shown: it writes nothing.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        world: World,
+        house: House,
+        *,
+        term: int,
+        audience: Audience | None = None,
+        log: list[bytes] | None = None,
+        snapshot_seq: int = 0,
+        is_owner: bool = True,
+    ) -> None:
+        self.table = table
+        self.world = world
+        self.house = house
+        self.audience = audience or Audience(table.game, world.limits)
+        self.company = Company()
+        self.keeper = Keeper(
+            table,
+            world.store,
+            term=term,
+            log=[] if log is None else log,
+            snapshot_seq=snapshot_seq,
+            metrics=world.metrics,
+            entropy=world.entropy,
+            row=self.listed,
+            renewed=self._renewed,
+        )
+        self.is_owner = is_owner
+        self.is_open = True  # something may be put into it
+        self.is_given_up = False  # its task ended before its time; the store knows better
+        self.parting = "not_found"  # the answer to what still waits when its task ends
+        self.closing: CloseReason | None = None
+        self.rematch = Again()
+        self.upkeep = Upkeep(self)
+        self._inbox = Inbox(world.limits)
+        self._pending: Pending | None = None
+
+    # What others may ask and put in.
+
+    @property
+    def id(self) -> str:
+        """The room's id."""
+        return self.table.head.room
+
+    @property
+    def game(self) -> Ruleset:
+        """The room's ruleset."""
+        return self.table.game
+
+    @property
+    def waiting(self) -> int:
+        """How many items are in the inbox."""
+        return len(self._inbox)
+
+    def now(self) -> int:
+        """Unix milliseconds."""
+        return self.world.clock.now_ms()
+
+    def post(
+        self,
+        peer: Peer,
+        message: ClientMessage,
+        *,
+        limited_ms: int | None = None,
+        by_code: bool = False,
+    ) -> None:
+        """Takes a message in, or answers it. With `limited_ms` its session is over its rate."""
+        if not self.is_open:
+            self._refuse(peer, message, Refusal("not_found"))
+            return
+        letter = Letter(peer, message, self.now(), limited_ms, by_code)
+        refusal = self._inbox.put(letter)
+        if refusal is not None:
+            self._refuse(peer, message, refusal)
+
+    def put(self, item: Item) -> None:
+        """Takes in what the house, or a timer, has for the room."""
+        if self.is_open:
+            self._inbox.put(item)
+
+    def row(self, viewer: Peer | None = None) -> RoomRow:
+        """The room in the list; with names as `viewer` may see them."""
+        seats = self.company.seats_told(self.table.head, viewer)
+        return telling.row(self.table.head, self.table.state, seats, self.company.spectators())
+
+    def listed(self) -> bytes | None:
+        """The row as it is stored; nothing for a private room."""
+        return None if self.table.head.private else encoder.encode(self.row())
+
+    async def taken_over(self, unowned_ms: int) -> None:
+        """Makes this node the owner that is known, and moves deadlines; before the room works."""
+        await self.keeper.write(self.table.head, self.listed())
+        made = self.judged(lambda: self.table.taken_over(now=self.now(), unowned_ms=unowned_ms))
+        if isinstance(made, Refusal | Fault):
+            raise RuntimeError(f"the room cannot be taken over: {made}")
+        if made is not None:
+            await self.carry_out(made)
+
+    # The task.
+
+    async def run(self) -> None:
+        """Works until the room is closed, given up or let go of."""
+        try:
+            self.upkeep.begin()
+            streak = 0
+            while self.is_open:
+                streak = streak + 1 if len(self._inbox) else 0
+                await self._serve(await self._inbox.get())
+                if streak >= BREATHER:
+                    streak = 0
+                    await asyncio.sleep(0)
+        except StoreError as error:
+            said = f"{type(error).__name__}: {error}"
+            log.warning("room given up", extra={"room": self.id, "error": said})
+            self._give_up()
+        except Exception as error:
+            noted("a room broke down", error, room=self.id, seq=self.table.seq)
+            self.world.metrics.faults += 1
+            self._give_up()
+        finally:
+            self._let_go()
+
+    async def _serve(self, item: Item) -> None:
+        is_down = False
+        if self.closing is None and self.is_owner:
+            try:
+                await self._ready(item.received if isinstance(item, Letter) else self.now())
+            except UnavailableError:
+                is_down = True
+                self.upkeep.try_later()
+        match item:
+            case Letter():
+                await self._answer(item, is_down=is_down)
+            case Entering(peer, id):
+                self.enter(peer, id=id)
+            case Gone(peer):
+                if self.company.leave(peer) is not None:
+                    self.company_changed()
+            case _:
+                await self.upkeep.order(item.what, is_down=is_down)
+        if self.is_open:
+            await self.upkeep.after(is_down=is_down)
+
+    async def _answer(self, letter: Letter, *, is_down: bool) -> None:
+        peer, message = letter.peer, letter.message
+        result: Refusal | Fault | None = Refusal("not_found")
+        if self.closing is None:
+            try:
+                result = await serve(self, letter, is_down=is_down)
+            except UnavailableError:
+                self.upkeep.try_later()
+                result = Refusal("unavailable")
+        if isinstance(result, Refusal):
+            self._refuse(peer, message, result)
+        elif isinstance(result, Fault):
+            self.world.metrics.faults += 1
+            self._refuse(peer, message, Refusal("internal"), result.reference)
+        else:
+            self.world.metrics.intents[str(message.__struct_config__.tag), "ok"] += 1
+
+    def _refuse(
+        self,
+        peer: Peer,
+        message: ClientMessage,
+        refusal: Refusal,
+        reference: str | None = None,
+    ) -> None:
+        error = refusals.error(refusal, message.id, self.id, reference=reference)
+        self.send(peer, error)
+        self.world.metrics.intents[str(message.__struct_config__.tag), refusal.code] += 1
+
+    def _give_up(self) -> None:
+        self.is_given_up, self.parting = True, "unavailable"
+        for guest in self.company:
+            guest.peer.close(closes.RESTARTING, "the room is being moved, come back")
+
+    def _let_go(self) -> None:
+        """Ends the room's work: nothing gets in any more, and who still waits is answered."""
+        self.is_open = False
+        self.upkeep.end()
+        self.house.left(self)
+        while len(self._inbox):
+            item = self._inbox.get_nowait()
+            if isinstance(item, Letter):
+                self._refuse(item.peer, item.message, Refusal(self.parting))
+
+    # Steps.
+
+    async def _ready(self, upto: int) -> None:
+        """Settles what is unsettled, then carries out what was due at `upto`."""
+        if self._pending is not None:
+            await self._append(self._pending)
+            self._tell(self.audience.last)
+        await self.keeper.settle()
+        while (due := self.table.due_at()) is not None and due <= upto:
+            made = self.judged(lambda: self._due(upto))
+            if isinstance(made, Fault):  # protocol section 4.8: in a default it ends the match
+                made = self.judged(lambda: self.table.abort("fault", now=self.now()))
+            if made is None:
+                return
+            if isinstance(made, Refusal | Fault):
+                raise RuntimeError(f"what is due cannot be carried out: {made}")
+            await self.carry_out(made)
+
+    def _due(self, upto: int) -> Step | Seal | None:
+        return self.table.fall_due(now=self.now(), upto=upto, entropy=self.world.entropy)
+
+    def judged(
+        self, judge: Callable[[], Step | Seal | Refusal | None]
+    ) -> Pending | Seal | Refusal | Fault | None:
+        """What a command leads to, ready to be stored. A bug of the rules is a `Fault`."""
+        begun = perf_counter()
+        try:
+            made = judge()
+            if not isinstance(made, Step):
+                return made
+            shown = self.audience.shown(self.table, made)
+            entry = replace(made.entry, hash=shown.hash)
+            pending = Pending(made._replace(entry=entry), shown, entries.encode(entry))
+        except Exception as error:  # the rules are pure: nothing has changed
+            return noted("a rules fault", error, room=self.id, seq=self.table.seq)
+        self.world.metrics.apply.observe(perf_counter() - begun)
+        return pending
+
+    async def carry_out(
+        self, made: Pending | Seal, *, peer: Peer | None = None, ack: Ack | None = None
+    ) -> None:
+        """Stores a step, applies it and tells of it: `peer` first, with its `ack`."""
+        if isinstance(made, Seal):
+            head = await self.keeper.write(made.head)
+            self.table.apply(made._replace(head=head), self.now())
+            if peer is not None and ack is not None:
+                self.send(peer, ack)
+            self.upkeep.ask_robots()
+            return
+        self._pending = made
+        await self._append(made)
+        self._tell(self.audience.last, peer, ack)
+
+    async def _append(self, pending: Pending) -> None:
+        step, before = pending.step, self.table.state
+        head = await self.keeper.append(step.entry.seq, pending.entry, step.head)
+        self._pending = None
+        self.table.apply(step._replace(head=head), self.now())
+        self.audience.apply(pending.shown)
+        if self.table.state != before:
+            self.upkeep.row_due = True
+        self.upkeep.ask_robots()
+
+    def _tell(self, told: Told, peer: Peer | None = None, ack: Ack | None = None) -> None:
+        guest = None if peer is None else self.company.of(peer)
+        if guest is not None:
+            guest.peer.send(told.frames[guest.viewer])
+        if peer is not None and ack is not None:
+            self.send(peer, ack)
+        self.company.update(told, but=peer)
+
+    async def write_head(self, head: Head) -> None:
+        """Stores another head, with the row, and takes it over."""
+        table = self.table
+        before = table.head
+        seats = self.company.seats_told(head)
+        row = telling.row(head, table.state, seats, self.company.spectators())
+        head = await self.keeper.write(head, None if head.private else encoder.encode(row))
+        table.set_head(head, self.now())
+        self.upkeep.head_due = False
+        if head.seats is not before.seats:
+            self.house.seats_changed(self, before)
+
+    # Guests.
+
+    def enter(
+        self,
+        peer: Peer,
+        *,
+        id: str | UnsetType = UNSET,
+        reason: telling.Reason | UnsetType = UNSET,
+        missed: list[bytes] | None = None,
+    ) -> None:
+        """Shows a peer the room: whole, or with `missed` only what it lacks.
+
+        An older connection of its session is closed (protocol section 4.7).
+        """
+        seat = seat_of(self.table.head, peer.session)
+        replaced = self.company.enter(peer, seat)
+        if replaced is not None:
+            closing = closes.replaced()
+            replaced.close(closing.code, closing.reason)
+        seats = self.company.seats_told(self.table.head, peer)
+        table, audience = self.table, self.audience
+        if missed is None:
+            told = telling.joined(table, audience, seats, seat=seat, id=id, reason=reason)
+            self.send(peer, told)
+        else:
+            for frame in missed:
+                peer.send(frame)
+            self.send(peer, telling.resumed(table, audience, seats, seat=seat, id=id))
+        if seat is None and peer.session not in table.head.watched:
+            table.head = with_watcher(table.head, peer.session, self.world.limits.watched)
+            self.upkeep.head_due = True
+        self.company_changed(but=peer)
+
+    def company_changed(self, *, but: Peer | None = None, is_seat: bool = False) -> None:
+        """Notes who is here now: seats are told of at once, counts at most once a second."""
+        table, here = self.table, self.company.seats_here(self.table.head)
+        is_seat = is_seat or here != table.seats_here
+        table.here(here, is_anybody=len(self.company) > 0, now=self.now())
+        self.upkeep.presence_changed(is_seat=is_seat, but=but)
+
+    def send(self, peer: Peer, message: FromServer) -> None:
+        """Sends one peer a message."""
+        peer.send(encoder.encode(message))
+
+    def _renewed(self) -> None:
+        """The room has a new epoch: everybody is shown it anew."""
+        table, audience = self.table, self.audience
+        for guest in self.company:
+            seats = self.company.seats_told(table.head, guest.peer)
+            told = telling.joined(table, audience, seats, seat=guest.seat, reason="epoch")
+            self.send(guest.peer, told)

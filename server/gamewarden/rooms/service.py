@@ -1,0 +1,280 @@
+"""How a room serves each message of a client: what is asked, in the order of protocol 4.1.
+
+Every function gives nothing once it has answered, or the `Refusal` or `Fault` that is the answer;
+those that need the store may raise `UnavailableError`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import orjson
+from msgspec import UNSET, Raw
+
+from gamewarden.errors import Refusal, UnavailableError
+from gamewarden.protocol import refusals
+from gamewarden.protocol.messages import (
+    Ack,
+    Act,
+    Answer,
+    Chat,
+    Join,
+    Leave,
+    Legal,
+    LegalTold,
+    Look,
+    Offer,
+    Resign,
+    Resume,
+    RoomsTold,
+    Said,
+    Seed,
+    Unpause,
+    Why,
+)
+from gamewarden.rules.game import SPECTATOR
+
+from . import rematch
+from .faults import Fault, noted
+from .head import Head, seat_of
+from .inbox import Letter, Order
+from .seating import freed, is_deserted, seeded, taken
+from .table import LIVE, OPEN, Seal
+
+if TYPE_CHECKING:
+    from .room import Pending, Room
+
+Served = Refusal | Fault | None
+
+_REMEMBERED: Final = (Act, Resign, Offer, Answer)  # whose acks are kept, protocol section 4.1
+_decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
+    """Serves a message. `is_down`: what was due could not be stored, so nothing can be now."""
+    peer, message = letter.peer, letter.message
+    table = room.table
+    seat = seat_of(table.head, peer.session)
+    if isinstance(message, _REMEMBERED) and seat is not None:
+        acked = table.remembered(seat, message.id) or room.rematch.acked(seat, message.id)
+        if acked is not None:
+            ack = Ack(id=message.id, room=room.id, seq=acked.seq, spent_ms=acked.spent_ms)
+            room.send(peer, ack)
+            return None
+    if letter.limited_ms is not None:
+        return Refusal("rate_limited", retry_ms=letter.limited_ms)
+    match message:
+        case Join():
+            return await _join(room, letter, message, seat, is_down=is_down)
+        case Resume():
+            return _resume(room, letter, message, seat)
+        case Look():
+            room.send(peer, RoomsTold(rooms=[room.row(peer)], id=message.id))
+            return None
+        case Chat():
+            return _chat(room, letter, message, seat)
+        case Leave():
+            return await _leave(room, letter, message, seat, is_down=is_down)
+    if seat is None:
+        return Refusal("not_seated")
+    match message:
+        case Legal():
+            return _legal(room, letter, message, seat)
+        case Why():
+            return _why(room, letter, message, seat)
+    if is_down:
+        raise UnavailableError("the room's last entry is not known to be stored")
+    match message:
+        case Act():
+            return await _act(room, letter, message, seat)
+        case Resign() | Offer() | Answer() | Unpause():
+            return await _by_seat(room, letter, message, seat)
+        case Seed():
+            return await _seed(room, letter, message, seat)
+    raise TypeError(f"{type(message).__name__} is not for a room")
+
+
+# What becomes an entry.
+
+
+async def _act(room: Room, letter: Letter, message: Act, seat: int) -> Served:
+    table, now = room.table, room.now()
+    made = room.judged(
+        lambda: table.act(
+            seat,
+            _decode(message.action),
+            now=now,
+            received=letter.received,
+            id=message.id,
+            prompt=message.prompt,
+        )
+    )
+    return await _carried_out(room, letter, made, seat)
+
+
+async def _by_seat(
+    room: Room, letter: Letter, message: Resign | Offer | Answer | Unpause, seat: int
+) -> Served:
+    if isinstance(message, Offer | Answer) and message.what == "rematch":
+        return await rematch.serve(room, letter.peer, message, seat)
+    table, now = room.table, room.now()
+    match message:
+        case Resign(id=id):
+            made = room.judged(lambda: table.resign(seat, now=now, id=id))
+        case Offer(id=id, what=what):
+            made = room.judged(lambda: table.offer(seat, what, now=now, id=id))
+        case Answer(id=id, what=what, accept=accept):
+            made = room.judged(lambda: table.answer(seat, what, accept=accept, now=now, id=id))
+        case Unpause():
+            made = room.judged(lambda: table.unpause(seat, now=now))
+    return await _carried_out(room, letter, made, seat)
+
+
+async def _carried_out(
+    room: Room, letter: Letter, made: Pending | Seal | Served, seat: int
+) -> Served:
+    if made is None or isinstance(made, Refusal | Fault):
+        return made
+    ack = Ack(id=letter.message.id, room=room.id)
+    if not isinstance(made, Seal):
+        entry = made.step.entry
+        spent = UNSET if entry.spent is UNSET else entry.spent.get(seat, UNSET)
+        ack = Ack(id=letter.message.id, room=room.id, seq=entry.seq, spent_ms=spent)
+    await room.carry_out(made, peer=letter.peer, ack=ack)
+    return None
+
+
+# What is only asked.
+
+
+def _legal(room: Room, letter: Letter, message: Legal, seat: int) -> Served:
+    table = room.table
+    try:
+        legal = table.legal(seat)
+    except Exception as error:
+        return noted("a rules fault", error, room=room.id, seq=table.seq)
+    is_open = table.open_prompt(seat) is not None
+    told = LegalTold(
+        id=message.id,
+        room=room.id,
+        prompt=table.prompt_id(seat) if is_open else UNSET,
+        actions=Raw(orjson.dumps(legal.actions)),
+        complete=legal.complete,
+        limits=UNSET if legal.limits is None else Raw(orjson.dumps(legal.limits)),
+    )
+    room.send(letter.peer, told)
+    return None
+
+
+def _why(room: Room, letter: Letter, message: Why, seat: int) -> Served:
+    try:
+        refusal = room.table.why(seat, _decode(message.action))
+    except Exception as error:
+        return noted("a rules fault", error, room=room.id, seq=room.table.seq)
+    room.send(letter.peer, refusals.why(refusal, message.id, room.id))
+    return None
+
+
+# Coming, watching, going.
+
+
+async def _join(
+    room: Room, letter: Letter, message: Join, seat: int | None, *, is_down: bool
+) -> Served:
+    peer, table = letter.peer, room.table
+    head = table.head
+    if message.commit is not UNSET and message.commit != head.commit:
+        return Refusal("stale")  # protocol section 6: it has not seen this room's commit
+    if seat is None and message.as_ == "spectator":
+        if head.watch == "none":
+            return Refusal("forbidden")
+        is_here = room.company.of(peer) is not None
+        if not is_here and room.company.spectators() >= room.world.limits.spectators:
+            return Refusal("full")
+    elif seat is None:
+        new = taken(
+            head,
+            table.game,
+            message,
+            state=table.state,
+            session=peer.session,
+            name=peer.name,
+            by_code=letter.by_code,
+            now=room.now(),
+        )
+        if isinstance(new, Refusal):
+            return new
+        await _write(room, new, is_down=is_down)
+    elif message.client_seed is not UNSET and table.state == OPEN:
+        await _write(room, seeded(head, seat, message.client_seed), is_down=is_down)
+    room.enter(peer, id=message.id)
+    return None
+
+
+def _resume(room: Room, letter: Letter, message: Resume, seat: int | None) -> Served:
+    peer, table = letter.peer, room.table
+    if seat is None and peer.session not in table.head.watched:
+        return Refusal("not_seated")
+    if message.epoch != table.head.epoch:
+        room.enter(peer, id=message.id, reason="epoch")
+        return None
+    viewer = SPECTATOR if seat is None else seat
+    missed = room.audience.missed(viewer, message.seq, message.hash)
+    if isinstance(missed, list):
+        room.enter(peer, id=message.id, missed=missed)
+    else:
+        room.enter(peer, id=message.id, reason=missed)
+    return None
+
+
+async def _leave(
+    room: Room, letter: Letter, message: Leave, seat: int | None, *, is_down: bool
+) -> Served:
+    peer, table = letter.peer, room.table
+    if seat is None and room.company.of(peer) is None:
+        return Refusal("not_seated")
+    frees = seat is not None and table.state == OPEN
+    if seat is not None and frees:
+        await _write(room, freed(table.head, seat), is_down=is_down)
+    room.company.leave(peer)
+    room.send(peer, Ack(id=message.id, room=room.id))
+    room.company_changed(is_seat=frees)
+    if frees and is_deserted(table.head):
+        room.put(Order("deserted"))
+    return None
+
+
+async def _seed(room: Room, letter: Letter, message: Seed, seat: int) -> Served:
+    if room.table.state != OPEN:
+        return Refusal("stale")
+    await room.write_head(seeded(room.table.head, seat, message.client_seed))
+    room.send(letter.peer, Ack(id=message.id, room=room.id))
+    return None
+
+
+async def _write(room: Room, head: Head, *, is_down: bool) -> None:
+    if is_down:
+        raise UnavailableError("the store is out of reach")
+    await room.write_head(head)
+
+
+def _chat(room: Room, letter: Letter, message: Chat, seat: int | None) -> Served:
+    """Who speaks is heard first by themselves, then acked, then heard by others."""
+    peer = letter.peer
+    if seat is None and room.company.of(peer) is None:
+        return Refusal("not_seated")
+    said = Said(
+        room=room.id,
+        session=peer.session,
+        name=peer.name,
+        text=message.text,
+        at=room.now(),
+        seat=UNSET if seat is None else seat,
+    )
+    if room.company.of(peer) is not None:
+        room.send(peer, said)
+    room.send(peer, Ack(id=message.id, room=room.id))
+    watchers_only = seat is None and room.table.state == LIVE  # protocol section 4.7
+    room.company.said(said, spectators_only=watchers_only, but=peer)
+    return None

@@ -1,0 +1,260 @@
+"""What a room does by itself: wake in time, tell who is here, play its bots, tidy up, go away."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from gamewarden.errors import Refusal, UnavailableError
+from gamewarden.protocol.messages import Closed
+
+from .faults import Fault, noted
+from .inbox import TICK
+from .ports import Peer, Timer
+from .robots import Question
+from .table import ENDED, LIVE, OPEN, Seal, Step
+
+if TYPE_CHECKING:
+    from .room import CloseReason, Pending, Room
+
+log = logging.getLogger("gamewarden.rooms")
+
+
+class Upkeep:
+    """Of one room; used by its task only. Moments are unix milliseconds."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._limits = room.world.limits
+        self._timer: Timer | None = None
+        self._timer_at = 0
+        self._retry_at: int | None = None  # the store was out of reach
+        self._presence_at: int | None = None  # counts are to be told then
+        self._presence_told = 0
+        self._robots: dict[Question, int] = {}  # what the server's seats answer, and when
+        self.row_due = False  # the list shows an older state
+        self.head_due = False  # the stored head lacks something that can wait
+
+    def begin(self) -> None:
+        """The room starts to work."""
+        self.ask_robots()
+        self._arm()
+
+    def end(self) -> None:
+        """The room works no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def try_later(self) -> None:
+        """The store was out of reach: nothing comes by itself before the next try."""
+        self._retry_at = self._room.now() + self._limits.retry_ms
+
+    def ask_robots(self) -> None:
+        """Notes what the server's seats are asked; they take their time to answer."""
+        room = self._room
+        questions = room.world.robots.questions(room.table)
+        if questions or self._robots:
+            then = room.now() + self._limits.bot_ms
+            self._robots = {asked: self._robots.get(asked, then) for asked in questions}
+
+    def presence_changed(self, *, is_seat: bool, but: Peer | None = None) -> None:
+        """Seats are told of at once, counts of spectators at most once a second."""
+        room, now = self._room, self._room.now()
+        if is_seat:
+            self._presence_at = None
+            self._presence_told = now
+            room.company.presence(room.table.head, but=but)
+        elif self._presence_at is None:
+            self._presence_at = max(now, self._presence_told + self._limits.presence_ms)
+
+    async def order(self, what: str, *, is_down: bool) -> None:
+        """Carries out an order of the house, or what the timer woke the room for."""
+        try:
+            match what:
+                case "tick":
+                    await self._tick(is_down=is_down)
+                case "check" if not is_down:
+                    await self._room.keeper.check()
+                case "close":
+                    await self._close_by_operator(is_down=is_down)
+                case "deserted" if self._room.table.state == OPEN:
+                    await self.close("abandoned")
+                case "stop":
+                    await self._stop(is_down=is_down)
+        except UnavailableError:
+            self.try_later()
+
+    async def after(self, *, is_down: bool) -> None:
+        """Tidies up after an item, and makes sure that the room wakes when it has to."""
+        room = self._room
+        if room.is_owner and room.closing is None and not is_down and self._retry_at is None:
+            try:
+                await self._tidy()
+            except UnavailableError:
+                self.try_later()
+        self._arm()
+
+    # When.
+
+    def _arm(self) -> None:
+        when = self._wake_at()
+        if when is None:
+            return
+        if self._timer is not None:
+            if self._timer_at <= when:
+                return  # it wakes too early, looks, and sleeps again: cheaper than a new timer
+            self._timer.cancel()
+        self._timer_at = when
+        self._timer = self._room.world.clock.call_at(when, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._room.put(TICK)
+
+    def _wake_at(self) -> int | None:
+        if self._retry_at is not None:
+            return self._retry_at
+        room = self._room
+        found = [] if self._presence_at is None else [self._presence_at]
+        if room.is_owner and room.closing is None:
+            due = room.table.due_at()
+            if due is not None:
+                found.append(due)
+            found.extend(self._robots.values())
+            if self.head_due and room.table.state != ENDED:
+                found.append(room.now() + self._limits.retry_ms)
+        if (quiet := self._quiet_at()) is not None:
+            found.append(quiet)
+        return min(found, default=None)
+
+    def _quiet_at(self) -> int | None:
+        """When a room that nobody is in closes, or leaves the memory."""
+        room = self._room
+        empty = room.table.absence.empty_since
+        if empty is None or room.closing is not None:
+            return None
+        match room.table.state:
+            case "open":
+                return empty + self._limits.idle_ms
+            case "ended" if room.keeper.is_ended or not room.is_owner:
+                ended_at = room.table.match.ended_at or 0
+                return max(empty + self._limits.linger_ms, ended_at + self._limits.rematch_ms)
+            case _:
+                return None
+
+    # What.
+
+    async def _tick(self, *, is_down: bool) -> None:
+        room, now = self._room, self._room.now()
+        if self._retry_at is not None and self._retry_at <= now and not is_down:
+            self._retry_at = None
+        if self._presence_at is not None and self._presence_at <= now:
+            self._presence_at = None
+            self._presence_told = now
+            room.company.presence(room.table.head)
+        if room.closing is not None:
+            await self.close(room.closing)
+            return
+        quiet = self._quiet_at()
+        if quiet is not None and quiet <= now:
+            if room.table.state == OPEN:
+                await self.close("idle")
+            elif not room.waiting:
+                room.is_open = False
+            return
+        if not is_down and room.is_owner:
+            await self._play_robot(now)
+            if self.head_due and room.table.state != ENDED:
+                await room.write_head(room.table.head)
+
+    async def close(self, reason: CloseReason) -> None:
+        """Closes a room without a match: everybody is told, and the store forgets it."""
+        room = self._room
+        if room.closing is None:
+            room.closing = reason
+            room.company.all(Closed(room=room.id, reason=reason))
+            log.info("room closed", extra={"room": room.id, "reason": reason})
+        await room.keeper.drop()
+        room.is_open = False
+
+    async def _close_by_operator(self, *, is_down: bool) -> None:
+        """A live match ends as aborted and is kept; an open room is gone."""
+        room = self._room
+        if room.table.state == OPEN:
+            await self.close("operator")
+            return
+        if room.table.state == LIVE:
+            if is_down:
+                raise UnavailableError("the room cannot be closed now")
+            made = room.judged(lambda: room.table.abort("aborted", now=room.now()))
+            if made is None or isinstance(made, Refusal | Fault):
+                raise RuntimeError(f"the match cannot be ended: {made}")
+            await room.carry_out(made)
+            await self._tidy()
+        room.company.all(Closed(room=room.id, reason="operator"))
+        room.is_open = False
+
+    async def _stop(self, *, is_down: bool) -> None:
+        """The server stops: what is in the log is safe, and the next owner is to start fast."""
+        room = self._room
+        room.is_open, room.parting = False, "unavailable"
+        if room.is_owner and not is_down and room.closing is None:
+            await self._tidy()
+            if room.table.state == LIVE:
+                await room.write_head(room.table.head)
+                await room.keeper.snapshot()
+
+    async def _tidy(self) -> None:
+        """The list, the record and the snapshot follow the log."""
+        room, keeper = self._room, self._room.keeper
+        if self.row_due:
+            await room.write_head(room.table.head)
+            self.row_due = False
+        if room.table.state == ENDED:
+            if not keeper.is_ended:
+                await keeper.end()
+        elif room.table.seq - keeper.snapshot_seq >= self._limits.snapshot_entries:
+            await keeper.snapshot()
+
+    async def _play_robot(self, now: int) -> None:
+        """One answer of one of the server's seats: others of the room get their turn between."""
+        room, table = self._room, self._room.table
+        due = min(self._robots, key=lambda asked: self._robots[asked], default=None)
+        if due is None or self._robots[due] > now:
+            return
+        del self._robots[due]
+        seat, question = due
+        robots = room.world.robots
+        if due not in robots.questions(table):
+            return
+        id = f"bot:{table.seq}:{question}"
+        what = robots.offered(due)
+        if what is not None:
+            accept = robots.accepts(what)
+            made = room.judged(lambda: table.answer(seat, what, accept=accept, now=now, id=id))
+        else:
+            made = self._chosen(seat, id, now)
+        if made is None or isinstance(made, Refusal | Fault):
+            made = room.judged(lambda: table.abort("fault", now=now))
+        if made is None or isinstance(made, Refusal | Fault):
+            raise RuntimeError(f"a bot can neither play nor give up: {made}")
+        await room.carry_out(made)
+
+    def _chosen(self, seat: int, id: str, now: int) -> Pending | Seal | Refusal | Fault | None:
+        """What a seat's policy plays; what the ruleset would play for it, if the policy fails."""
+        room, table = self._room, self._room.table
+        try:
+            action = room.world.robots.choice(table, room.audience, seat)
+            made = room.judged(lambda: table.act(seat, action, now=now, received=now, id=id))
+            if not isinstance(made, Refusal | Fault):
+                return made
+            said = made.code if isinstance(made, Refusal) else made.reference
+            log.error("a bot was refused", extra={"room": room.id, "seat": seat, "reason": said})
+        except Exception as error:
+            noted("a bot failed", error, room=room.id, seat=seat)
+
+        def default() -> Step | Seal | Refusal:
+            action = table.game.default(table.position.state, seat)
+            return table.act(seat, action, now=now, received=now, id=id)
+
+        return room.judged(default)
