@@ -375,7 +375,7 @@ def test_a_hostile_record_is_malformed_or_differs_and_never_a_traceback():
                 if isinstance(below, dict | list) and chance.random() < 0.8:
                     holder = below
                     continue
-                holder[key] = chance.choice(strange)
+                holder[key] = copy.deepcopy(chance.choice(strange))
                 break
         with contextlib.suppress(MalformedError):
             verdict(document)
