@@ -27,7 +27,7 @@ import {
   type Step,
   type Welcome,
 } from './messages.gen.js';
-import { Room, type Draft, type RoomHost } from './room.js';
+import { Room, type Draft, type Gone, type RoomHost } from './room.js';
 import { DEFAULTS, type Settings } from './settings.js';
 import { webSocket, type Connector } from './transport.js';
 
@@ -306,6 +306,7 @@ export class Client {
 
   #ended(error: GamewardenError): void {
     this.#asks.fail(error);
+    for (const room of this.rooms.values()) room.gone('disconnected');
     this.#emitter.emit('closed', error);
   }
 
@@ -374,7 +375,7 @@ export class Client {
     });
   }
 
-  #gone(id: string, reason: Parameters<Room['gone']>[0]): void {
+  #gone(id: string, reason: Gone): void {
     const room = this.rooms.get(id);
     this.rooms.delete(id);
     this.#resyncing.delete(id);

@@ -1,6 +1,6 @@
 /** The public names of the SDK. */
 
-export { Bot, type Turn } from './bot.js';
+export { Bot, type Played, type PlayOptions } from './bot.js';
 export { canonical, hashOf } from './canonical.js';
 export {
   Client,
@@ -25,6 +25,7 @@ export * from './messages.gen.js';
 export { merged, Mirror, type Applied, type Cursor, type RoomState } from './mirror.js';
 export {
   Room,
+  type Gone,
   type LegalActions,
   type RoomEvents,
   type RoomUpdate,

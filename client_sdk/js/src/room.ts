@@ -57,6 +57,9 @@ export interface WhyNot {
   message?: string;
 }
 
+/** Why a room is gone. `lost`: unknown to the server; `disconnected`: the client is closed. */
+export type Gone = Closed['reason'] | 'lost' | 'disconnected';
+
 /** What a room tells its listeners. */
 export interface RoomEvents {
   /** An entry was applied. */
@@ -69,8 +72,8 @@ export interface RoomEvents {
   sealed: SealedTold;
   /** The room was taken over whole, not by updates: after a reconnection, or out of step. */
   resync: { reason: string };
-  /** The room is gone. `lost`: the server does not know it any more. */
-  closed: { reason: Closed['reason'] | 'lost' };
+  /** The room is gone. */
+  closed: { reason: Gone };
 }
 
 /** How a room sends. */
@@ -100,7 +103,7 @@ export class Room {
   /** What this client gave to the dice. */
   seed: string | undefined;
   /** Why the room is gone; none: it is not. */
-  closed: string | undefined;
+  closed: Gone | undefined;
   readonly #mirror: Mirror;
   readonly #host: RoomHost;
   readonly #emitter = new Emitter<RoomEvents>();
@@ -286,7 +289,7 @@ export class Room {
   }
 
   /** The room is gone. @internal */
-  gone(reason: Closed['reason'] | 'lost'): void {
+  gone(reason: Gone): void {
     this.closed = reason;
     this.#emitter.emit('closed', { reason });
   }
