@@ -34,6 +34,7 @@ Port = Annotated[int, Meta(ge=0, le=65535)]
 Seconds = Annotated[float, Meta(gt=0, le=86_400)]
 Count = Annotated[int, Meta(ge=1)]
 Duration = Annotated[int, Meta(ge=0)]  # milliseconds
+Milliseconds = Annotated[int, Meta(ge=1)]
 Bytes = Annotated[int, Meta(ge=1024)]
 Durability = Annotated[str, Meta(pattern=r"^(aof|fsync|memory|replicas=[1-9][0-9]?)$")]
 
@@ -43,9 +44,9 @@ class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     connections: Count = 20_000  # open sockets in all; more are refused with HTTP 503
     hello_count: Count = 60  # hellos of one session in `hello_window_ms`; more: closed with 4503
-    hello_window_ms: Count = 10_000
+    hello_window_ms: Milliseconds = 10_000
     request_count: Count = 2_000  # plain HTTP requests of one address in `request_window_ms`
-    request_window_ms: Count = 10_000
+    request_window_ms: Milliseconds = 10_000
     open_timeout_s: Seconds = 20.0  # for the opening handshake, or a whole HTTP exchange
     ping_interval_s: Seconds = 20.0  # protocol section 1
     ping_timeout_s: Seconds = 20.0  # protocol section 1

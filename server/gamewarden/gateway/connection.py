@@ -104,12 +104,14 @@ class Connection:
     async def run(self) -> None:
         """Serves the connection until it is closed."""
         socket, desk = self._socket, self._desk
+        metrics = desk.metrics
         try:
             while (frame := await socket.receive()) is not None:
-                desk.metrics.frames_in += 1
-                desk.metrics.bytes_in += len(frame)
+                metrics.frames_in += 1
+                metrics.bytes_in += len(frame)
                 await self._serve(self._manners.receive(frame, desk.clock.now_ms()))
-                await socket.keeps_up()
+                if socket.paused:
+                    await socket.keeps_up()
         finally:
             self._left()
 
@@ -138,23 +140,14 @@ class Connection:
     async def _serve(
         self, received: ClientMessage | manners.Limited | Error | closes.Closing
     ) -> None:
-        match received:
-            case Error():
-                self._answer(received)
-                self._count("faulty", received.code)
-            case closes.Closing(code, reason):
-                self.close(code, reason)
-            case manners.Limited():
-                await self._guarded(received.message, received)
-            case _:
-                await self._guarded(received, received)
-
-    async def _guarded(
-        self, message: ClientMessage, received: ClientMessage | manners.Limited
-    ) -> None:
-        """Serves one message; a bug in that is answered, logged, and touches nothing else."""
+        """Serves what a frame was; a bug in that is answered, logged, and touches nothing else."""
         try:
             match received:
+                case Error():
+                    self._answer(received)
+                    self._count("faulty", received.code)
+                case closes.Closing(code, reason):
+                    self.close(code, reason)
                 case Hello():
                     await self._hello(received)
                 case Ping():
@@ -166,15 +159,25 @@ class Connection:
                 case _:
                     await self._desk.rooms.receive(self, received)
         except UnavailableError:
-            self._refuse(Refusal("unavailable"), message)
-            if isinstance(message, Hello):
-                self.close(TRY_LATER, "the store is out of reach, try again")
+            self._failed(Refusal("unavailable"), received)
         except Exception as error:
             reference = fault(log, "a message was not served", error, session=self.session)
             self._desk.metrics.faults += 1
-            self._refuse(Refusal("internal"), message, reference)
-            if isinstance(message, Hello):
-                self.close(TRY_LATER, f"a fault of the server (reference {reference})")
+            self._failed(Refusal("internal"), received, reference)
+
+    def _failed(
+        self,
+        refusal: Refusal,
+        received: ClientMessage | manners.Limited | Error | closes.Closing,
+        reference: str | None = None,
+    ) -> None:
+        message = received.message if isinstance(received, manners.Limited) else received
+        if isinstance(message, Error | closes.Closing):
+            return
+        self._refuse(refusal, message, reference)
+        if isinstance(message, Hello):
+            # Without a session nothing can be served here; a new connection may fare better.
+            self.close(TRY_LATER, "no session could be opened, try again later")
 
     async def _hello(self, hello: Hello) -> None:
         desk = self._desk

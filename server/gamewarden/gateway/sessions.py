@@ -22,7 +22,7 @@ from gamewarden.gateway.login import LoginCheck
 from gamewarden.gateway.names import shown
 from gamewarden.protocol.limits import Limits
 from gamewarden.protocol.messages import Hello
-from gamewarden.protocol.rates import Budget, Window
+from gamewarden.protocol.rates import Bucket, Budget
 from gamewarden.rooms.ports import Clock, SessionStore
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -51,7 +51,7 @@ class Key(Struct, frozen=True, tag="key"):
 class Session:
     """One player, shared by all their connections to this node."""
 
-    def __init__(self, key: str, kept: Kept, *, budget: Budget, hellos: Window) -> None:
+    def __init__(self, key: str, kept: Kept, *, budget: Budget, hellos: Bucket) -> None:
         self.key = key  # where it is stored: the hash of its token, or that of the account
         self.id = kept.session
         self.name = kept.name
@@ -171,14 +171,17 @@ class Sessions:
 
     async def _used(self, key: str, kept: Kept) -> Session:
         """The session in use from now on: stored for its whole life anew, one object a node."""
-        name = kept.name or f"Guest {kept.session[:4]}"
+        edge, name = self._edge, kept.name or f"Guest {kept.session[:4]}"
         session = self._sessions.get(kept.session)
         if session is None:
             session = Session(
                 key,
                 kept,
                 budget=Budget(self._wire),
-                hellos=Window(self._edge.hello_count, self._edge.hello_window_ms),
+                hellos=Bucket(
+                    per_s=max(1, edge.hello_count * 1000 // edge.hello_window_ms),
+                    burst=edge.hello_count,
+                ),
             )
             self._sessions[kept.session] = session
         self._sessions.move_to_end(kept.session)

@@ -77,6 +77,8 @@ class Socket(ServerConnection):
         self._watch = watch
         self._metrics = metrics
         self._in_binary = False
+        self._out: list[bytes] = []  # heads and payloads, to be written in the loop's next turn
+        self._out_bytes = 0
 
     async def receive(self) -> bytes | None:
         """The next text frame; None once the connection is closed, by whichever side.
@@ -103,30 +105,35 @@ class Socket(ServerConnection):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + frame)
-        if self.paused and self.waiting_bytes() > self._bounds.outbound_most_bytes:
-            self.too_slow()
+        out = self._out
+        if not out:
+            self.loop.call_soon(self._flush)
+        out.append(head)
+        out.append(frame)
+        self._out_bytes += size
+        if self._out_bytes > self._bounds.outbound_bytes:
+            self._flush()
 
     def waiting_bytes(self) -> int:
         """How much waits to be sent."""
-        return self.transport.get_write_buffer_size()
+        return self._out_bytes + self.transport.get_write_buffer_size()
 
     async def keeps_up(self) -> None:
-        """Waits while more than a quarter of the outbound limit waits to be sent after it was over.
+        """While the socket is `paused`: waits until a quarter of the outbound limit is left.
 
         Ends at the latest when the connection does.
         """
-        if self.paused:
-            try:
-                await self.drain()
-            except OSError:
-                return
+        try:
+            await self.drain()
+        except OSError:
+            return
 
     def shut(self, code: int, reason: str) -> None:
         """Closes, after what was pushed before; what comes in from now on is not served."""
         if self.is_shut:
             return
         self.is_shut = True
+        self._flush()
         if self.protocol.state is State.OPEN:
             self._metrics.closed[code] += 1
             self.protocol.send_close(code, _short(reason))
@@ -134,6 +141,17 @@ class Socket(ServerConnection):
             self._watch.closing(self)
         if self.on_shut is not None:
             self.loop.call_soon(self.on_shut)
+
+    def _flush(self) -> None:
+        """Writes what was pushed since the loop's last turn, in one go: a write costs the most."""
+        out = self._out
+        if not out:
+            return
+        self._out, self._out_bytes = [], 0
+        if self.protocol.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(out))
+            if self.paused and self.waiting_bytes() > self._bounds.outbound_most_bytes:
+                self.too_slow()
 
     def forget_handshake(self) -> None:
         """Lets go of the request and the response that opened the connection."""
