@@ -1,7 +1,7 @@
 import { Bot, type Action, type LegalActions, type Room } from 'gamewarden-client';
 import { nodeTransport } from 'gamewarden-client/node';
 
-/** Attacks whenever it may, and passes as late as it can. */
+/** Attacks whenever it may, and else does the first thing it may. */
 class Eager extends Bot {
   override choose(_: Room, legal: LegalActions): Action {
     const attack = legal.actions.find((action) => action.do === 'attack');
