@@ -42,7 +42,9 @@ def find(folder: Path) -> Path:
 
 def note(folder: Path, program: Path) -> None:
     """Keeps in mind which server wrote the data in `folder`."""
-    (folder / "program").write_text(f"{program}\n", encoding="utf-8")
+    noted = folder / "program"
+    noted.touch(mode=0o600)
+    noted.write_text(f"{program}\n", encoding="utf-8")
 
 
 def in_wheel() -> Path | None:

@@ -1,0 +1,1 @@
+"""The store: its contract, its ways to fail, the private server."""

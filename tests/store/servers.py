@@ -1,0 +1,122 @@
+"""Real servers for tests: one, a cluster, a group under a sentinel; each ends with its test."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+from redis.asyncio import Redis
+
+PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
+PROGRAM = shutil.which("redis-server") or shutil.which("valkey-server")
+CLUSTER_SLOTS = 16384
+
+
+def need_program() -> str:
+    """The server on PATH, or the test is skipped."""
+    if PROGRAM is None:
+        pytest.skip("neither redis-server nor valkey-server is on PATH")
+    return PROGRAM
+
+
+def free_port() -> int:
+    """A port that was free a moment ago; Redis cannot take one by itself."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Real:
+    """A server as a process, on a Unix socket, and on a port if one is given."""
+
+    def __init__(self, folder: Path, *settings: str, port: int = 0) -> None:
+        self.folder = folder
+        self.port = port
+        self.socket = folder / "sock"
+        self.url = f"unix://{self.socket}"
+        self._command = [
+            need_program(),
+            *("--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)),
+            *("--unixsocket", str(self.socket), "--save", "", "--appendonly", "yes"),
+            *("--repl-diskless-sync-delay", "0", *settings),
+        ]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                with redis.Redis(unix_socket_path=str(self.socket)) as client:
+                    client.ping()
+                return
+            except redis.AuthenticationError:
+                return
+            except redis.ConnectionError:
+                assert self._process.poll() is None, "the server ended at once"
+                assert time.monotonic() < until, "the server did not start"
+                time.sleep(0.01)
+
+    def tell(self, number: signal.Signals) -> None:
+        """Sends the process a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """Ends it without a warning."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def client(self, **options: Any) -> Redis:
+        """A plain client, to be closed by the caller."""
+        return Redis(unix_socket_path=str(self.socket), **options)
+
+
+async def until(fact: Callable[[], Awaitable[bool]]) -> None:
+    """Looks until something outside of this process is true; there is no event to wait for."""
+    async with asyncio.timeout(3 * PATIENCE_S):
+        while not await fact():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def form_cluster(nodes: list[Real]) -> None:
+    """Makes a cluster of servers that run in cluster mode, each with its share of the slots."""
+    share = -(-CLUSTER_SLOTS // len(nodes))
+    with contextlib.ExitStack() as stack:
+        clients = [
+            stack.enter_context(redis.Redis(unix_socket_path=str(node.socket))) for node in nodes
+        ]
+        for number, client in enumerate(clients):
+            first = number * share
+            last = min(first + share, CLUSTER_SLOTS) - 1
+            client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
+            client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+        for node, client in zip(nodes, clients, strict=True):
+            bus = client.config_get("cluster-port")["cluster-port"]
+            for other in clients:
+                other.execute_command("CLUSTER", "MEET", "127.0.0.1", node.port, bus)
+        deadline = time.monotonic() + 3 * PATIENCE_S
+        while not all(_knows(client, len(nodes)) for client in clients):
+            assert time.monotonic() < deadline, "the cluster was not formed"
+            time.sleep(0.02)
+
+
+def _knows(client: redis.Redis, nodes: int) -> bool:
+    said = client.execute_command("CLUSTER", "INFO")
+    return b"cluster_state:ok" in said and b"cluster_size:%d" % nodes in said
