@@ -48,12 +48,12 @@ async def play_on(wire: Wire, history: History, update: dict[str, Any]) -> None:
 
 async def test_a_bot_answers_every_prompt_until_the_match_ends():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history)
         await play_on(wire, history, history.play())
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        assert (await playing).outcome == {"winner": 0, "reason": "ko"}
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_a_bot_waits_for_its_turn():
@@ -62,7 +62,7 @@ async def test_a_bot_waits_for_its_turn():
         del update["prompt"]
         await wire.say(update)
         await room.until(lambda: True if room.seq == 4 else None, timeout_s=2)
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await wire.hears_nothing()
         await wire.say(history.play())
         await answer_legal(wire, history)
@@ -73,7 +73,7 @@ async def test_a_bot_waits_for_its_turn():
 async def test_an_answer_that_came_too_late_is_followed_by_the_next_decision():
     """C72"""
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history)
         await refuse(wire, "stale")
         resume = await wire.expect("resume")
@@ -86,7 +86,7 @@ async def test_an_answer_that_came_too_late_is_followed_by_the_next_decision():
 
 async def test_a_prompt_that_cannot_be_answered_is_given_up():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         for _ in range(5):
             await answer_legal(wire, history)
             await refuse(wire, "stale")
@@ -98,7 +98,7 @@ async def test_a_prompt_that_cannot_be_answered_is_given_up():
 
 async def test_a_legal_list_for_another_decision_is_not_used():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history, prompt="2.0")
         resume = await wire.expect("resume")
         await wire.say(history.resumed(resume["id"]))
@@ -109,7 +109,7 @@ async def test_a_legal_list_for_another_decision_is_not_used():
 
 async def test_a_paused_match_is_played_on_after_its_pause():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history)
         await refuse(wire, "paused")
         await wire.hears_nothing()
@@ -121,7 +121,7 @@ async def test_a_paused_match_is_played_on_after_its_pause():
 
 async def test_a_bot_that_is_too_fast_waits_as_long_as_it_is_told():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history)
         await refuse(wire, "rate_limited", retry_ms=1)
         await answer_legal(wire, history)
@@ -131,7 +131,7 @@ async def test_a_bot_that_is_too_fast_waits_as_long_as_it_is_told():
 
 async def test_an_illegal_answer_is_the_bots_own_fault_and_is_raised():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(First().play_in(room))
+        playing = asyncio.create_task(First().play(room))
         await answer_legal(wire, history)
         await refuse(wire, "illegal_action", rule="HYPE-AP-1")
         with pytest.raises(IllegalActionError):
@@ -140,7 +140,7 @@ async def test_an_illegal_answer_is_the_bots_own_fault_and_is_raised():
 
 async def test_a_bot_without_a_choice_says_so():
     async with seated() as (room, history, wire, _):
-        playing = asyncio.create_task(Bot().play_in(room))
+        playing = asyncio.create_task(Bot().play(room))
         await answer_legal(wire, history)
         with pytest.raises(NotImplementedError):
             await playing
@@ -164,7 +164,7 @@ async def test_play_finds_its_match(where: dict[str, str], type_: str, fields: d
         await wire.say(history.play())
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        assert (await playing).id == history.room
+        assert await playing == history.outcome
 
 
 async def test_play_joins_by_code():

@@ -33,8 +33,7 @@ class Bot:
         async def choose(self, room: Room, legal: Legal) -> dict[str, Any]:
             return legal.actions[0]
 
-    room = await First().play("ws://127.0.0.1:8765/ws", against="greedy")
-    print(room.outcome)
+    print(await First().play("ws://127.0.0.1:8765/ws", against="greedy"))
     ```
     """
 
@@ -46,20 +45,24 @@ class Bot:
 
     async def play(
         self,
-        where: Client | str,
+        where: Room | Client | str,
         ruleset: str = "hype",
         *,
         join: str | None = None,
         against: str | None = None,
         options: Json | None = None,
         clock: Clock | None = None,
-    ) -> Room:
-        """Plays one match to its end, and gives its room; `where` is a client or an address.
+    ) -> Json:
+        """Plays one match to its end, and gives its outcome.
 
-        The match is the one with the code or id `join`; or a private one `against` a bot of the
-        server; or else one from the queue. `options` are those of the room or of this seat. Raises
-        whatever `choose` raises, and `IllegalActionError` for an action that the rules refuse.
+        `where` is a room in which this session has a seat, and then that is the match. Or it is a
+        client, or an address to connect to: then the match is the one with the code or id `join`;
+        or a private one `against` a bot of the server; or else one from the queue. `options` are
+        those of the room or of this seat. Raises whatever `choose` raises, `IllegalActionError` for
+        an action that the rules refuse, and what ends the room or the client.
         """
+        if isinstance(where, Room):
+            return await self._play(where)
         if isinstance(where, str):
             async with Client.connect(where, name=self.name) as client:
                 return await self.play(
@@ -74,10 +77,9 @@ class Bot:
             )
         else:
             room = await where.queue(ruleset, options=options, clock=clock)
-        return await self.play_in(room)
+        return await self._play(room)
 
-    async def play_in(self, room: Room) -> Room:
-        """Plays a room, in which this session has a seat, to its end."""
+    async def _play(self, room: Room) -> Json:
         refused_for: str | None = None
         refusals = 0
         while (prompt := await room.asked()) is not None:
@@ -98,7 +100,7 @@ class Bot:
             refused_for = prompt["id"]
             if refusals >= PATIENCE:
                 raise IndecisionError(f"prompt {refused_for} of room {room.id} cannot be answered")
-        return room
+        return await room.ended()
 
     async def _answer(self, room: Room, prompt: Json) -> None:
         """Answers one prompt. Raises `StaleError` if it is not open any more."""

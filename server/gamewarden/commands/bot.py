@@ -105,7 +105,7 @@ async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
             room = await _room(client, args, before=room)
             code = f", code {room.code}" if room.code else ""
             _say(args, f"match {number}: room {room.id}{code}, seat {room.seat}")
-            await bot.play_in(room)
+            await bot.play(room)
             result = _result(room)
             played.append(result)
             _say(args, f"match {number}: {result['result']} ({result['reason']})")
