@@ -1,6 +1,8 @@
 /** What the shell asks of a ruleset's folder: how it is set up, shown, played back and told in words. */
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
+
+import type { Drawing } from '../parts/icon';
 
 export type Json = Record<string, unknown>;
 
@@ -72,6 +74,7 @@ export interface BoardProps {
   shown: Json;
   actual: Json;
   mode: 'play' | 'watch' | 'replay';
+  options: Json;
   seat?: number;
   company: Company;
   prompt?: Json;
@@ -85,7 +88,13 @@ export interface BoardProps {
   /** Shows at once whatever is still to be shown. */
   flush(): void;
   /** The plate of a seat: name, presence and clock, drawn by the shell. */
-  plate(seat: number): preact.ComponentChildren;
+  plate(seat: number): ComponentChildren;
+}
+
+/** A draw of the room's dice: among how many, and what came. */
+export interface Draw {
+  n: number;
+  got: number;
 }
 
 export interface SetupProps {
@@ -99,6 +108,10 @@ export interface RulesetUi {
   id: string;
   /** One sentence under the ruleset's title. */
   tagline: string;
+  /** What a reader who never chose plays with. */
+  first: Json;
+  /** The keys of the options that are one seat's own (protocol section 4.7). */
+  own: readonly string[];
   Setup: ComponentType<SetupProps>;
   Board: ComponentType<BoardProps>;
   /** The view after `event`, on the way to `after`. */
@@ -107,8 +120,14 @@ export interface RulesetUi {
   beat(event: GameEvent): number;
   /** The event in words; nothing for what need not be told. */
   line(event: GameEvent, view: Json, company: Company): Line | undefined;
+  /** Its keys, and what each does. */
+  keys: readonly [string, string][];
+  /** Drawings for the icons of its lines. */
+  signs: Record<string, Drawing>;
   /** Words for the ruleset's own outcome reasons. */
   reasons: Record<string, string>;
+  /** The draws among `n` things that a step's events tell of, in the order of the dice; index from 0. */
+  draws(events: GameEvent[]): Draw[];
   /** Where the match stands, in a few words: "Round 3, turn 5". */
   standing(view: Json): string;
 }

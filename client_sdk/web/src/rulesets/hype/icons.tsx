@@ -6,7 +6,7 @@ const STAR = 'M12 2l2.6 6.8 7.3.400-5.7 4.6 1.9 7-6.1-3.9-6.1 3.9 1.9-7-5.7-4.6 
 const SHIELD = 'M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z';
 const BOLT = 'M13.5 1L4 14h6l-1.5 9L19 9.5h-6.5z';
 
-const DRAWINGS: Record<string, Drawing> = {
+export const DRAWINGS: Record<string, Drawing> = {
   health: { solid: 'M12 21C5 15.5 2 12 2 8a5.2 5.2 0 0 1 10-2 5.2 5.2 0 0 1 10 2c0 4-3 7.5-10 13z' },
   shield: { solid: SHIELD },
   ap: { solid: BOLT },

@@ -1,0 +1,14 @@
+/** Starts the page. */
+
+import './style/base.css';
+import './style/shell.css';
+import './style/home.css';
+import './style/room.css';
+
+import { render } from 'preact';
+
+import { App } from './app';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('the page has no #app');
+render(<App />, root);

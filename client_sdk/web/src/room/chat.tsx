@@ -1,0 +1,89 @@
+/** Chat of a room: what was said, a field to say something, and mute. */
+
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { useSession } from '../net/session';
+import { failureText } from '../net/words';
+import { Icon } from '../parts/icon';
+import { useToast } from '../parts/toast';
+import type { Showing } from './showing';
+
+const LONGEST = 280; // protocol section 3
+
+export function Chat({ showing, me }: { showing: Showing; me: string }) {
+  const { client } = useSession();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const [text, setText] = useState('');
+  const [muted, setMuted] = useState<ReadonlySet<string>>(new Set());
+  const { room, said } = showing;
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [said.length]);
+
+  const say = async () => {
+    const line = text.trim();
+    if (!line) return;
+    try {
+      await room.chat(line);
+      setText('');
+    } catch (error) {
+      toast(failureText(error));
+    }
+  };
+  const mute = async (session: string, on: boolean) => {
+    try {
+      await client.mute(session, on);
+      const next = new Set(muted);
+      if (on) next.add(session);
+      else next.delete(session);
+      setMuted(next);
+      toast(on ? 'Muted: their chat no longer reaches you.' : 'They can be heard again.', 'good');
+    } catch (error) {
+      toast(failureText(error));
+    }
+  };
+  const others = Object.entries(room.seats).filter(([, one]) => one.session !== me && one.bot === undefined);
+  return (
+    <div class="chat">
+      <ul class="chat-lines" ref={list} aria-live="polite" aria-label="What was said" tabIndex={0} data-testid="chat-lines">
+        {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
+        {said.map((one, i) => (
+          <li key={i} class={one.seat === undefined ? 'from-house' : `seat-${one.seat}`}>
+            <b>{one.session === me ? 'You' : one.name}</b>
+            {one.seat === undefined && <small> (watching)</small>}
+            <span class="chat-text">{one.text}</span>
+          </li>
+        ))}
+      </ul>
+      <form
+        class="chat-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void say();
+        }}
+      >
+        <input
+          data-testid="chat-input"
+          aria-label="Say something"
+          placeholder={room.seat === undefined && room.state === 'live' ? 'To the other spectators' : 'Say something'}
+          value={text}
+          maxLength={LONGEST}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" data-testid="chat-send" disabled={!text.trim()}>
+          Say
+        </button>
+      </form>
+      {others.map(([seat, one]) => {
+        const on = !muted.has(one.session);
+        return (
+          <button key={seat} type="button" class="button quiet small" data-testid={`mute-${seat}`} onClick={() => void mute(one.session, on)}>
+            <Icon name={on ? 'sound' : 'mute'} /> {on ? 'Mute' : 'Unmute'} {one.name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

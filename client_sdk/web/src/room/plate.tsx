@@ -1,0 +1,51 @@
+/** A seat's plate: who sits there, whether they are there, and their clock. */
+
+import { useNow } from '../net/hooks';
+import { Icon } from '../parts/icon';
+import { clockText, left, until } from './clock';
+import type { Showing } from './showing';
+
+export function Plate({ showing, seat }: { showing: Showing; seat: number }) {
+  const { room } = showing;
+  const one = room.seats[seat];
+  const away = one !== undefined && !one.connected && one.bot === undefined && room.state !== 'ended';
+  return (
+    <span class={`plate seat-${seat} ${away ? 'away' : ''}`} data-testid={`plate-${seat}`}>
+      <Icon name={one?.bot ? 'bot' : away ? 'away' : 'person'} />
+      <span class="plate-name">
+        <b>{one?.name ?? `Player ${seat + 1}`}</b>
+        {seat === room.seat && <small>you</small>}
+        {away && (
+          <small class="plate-away" role="status">
+            away
+          </small>
+        )}
+        {one?.bot && <small>bot</small>}
+      </span>
+      <Clock showing={showing} seat={seat} />
+    </span>
+  );
+}
+
+const HURRY_MS = 20_000;
+
+function Clock({ showing, seat }: { showing: Showing; seat: number }) {
+  const { room } = showing;
+  const { clock } = room;
+  const runs = room.state === 'live' && !showing.paused && (clock?.running.includes(seat) ?? false);
+  const deadline = room.seat === seat ? room.prompt?.deadline : undefined;
+  const now = useNow(100, runs);
+  if (!clock) return null;
+  const ahead = showing.ahead ?? 0;
+  const bank = left(clock, seat, now, ahead);
+  const turn = runs && deadline !== undefined && clock.turn > 0 ? until(deadline, now, ahead) : undefined;
+  const hurry = runs && Math.min(bank ?? Infinity, turn ?? Infinity) < HURRY_MS;
+  return (
+    <span class={`clock ${runs ? 'runs' : ''} ${hurry ? 'hurry' : ''}`} data-testid={`clock-${seat}`} role="timer" aria-label={`Clock of ${room.seats[seat]?.name ?? seat}`}>
+      {runs && <Icon name="clock" />}
+      {bank !== undefined && <b>{clockText(bank)}</b>}
+      {turn !== undefined && <small>{clockText(turn)} this turn</small>}
+      {bank === undefined && turn === undefined && <small>{clock.turn} s a turn</small>}
+    </span>
+  );
+}

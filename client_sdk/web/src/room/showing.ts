@@ -1,0 +1,134 @@
+/** One room as this page shows it: what was played back, said and offered, kept while the page is open. */
+
+import type { LegalActions, Room } from 'gamewarden-client';
+
+import type { GameEvent, Json, LegalTold, Refused, RulesetUi } from '../rulesets/ruleset';
+import { offset } from './clock';
+import { Playback } from './playback';
+
+/** A line of chat. */
+export interface Said {
+  session: string;
+  name: string;
+  text: string;
+  at: number;
+  seat?: number;
+}
+
+const CHAT_KEPT = 200; // lines; older ones are gone from the screen
+
+export class Showing {
+  readonly playback: Playback;
+  legal: LegalTold | undefined;
+  said: readonly Said[] = [];
+  /** A rematch that is offered, and until when. */
+  rematch: { seat: number; until: number } | undefined;
+  /** The room in which the rematch is played. */
+  next: string | undefined;
+  paused = false;
+  /** The server's time minus ours, in milliseconds. */
+  ahead: number | undefined;
+  /** Number of changes; a render that depends on this object depends on it. */
+  version = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly ends: (() => void)[];
+  private mine: boolean;
+  private asked = 0;
+
+  constructor(
+    readonly room: Room,
+    readonly ui: RulesetUi,
+    pace: () => number,
+  ) {
+    this.mine = room.prompt !== undefined;
+    this.playback = new Playback(ui, () => this.changed(), undefined, pace);
+    this.playback.reset(room.view as Json);
+    this.ends = [
+      room.on('update', ({ events, before, after, message }) => {
+        this.noted(events as GameEvent[]);
+        if (message.clock) this.ahead = offset(this.ahead, message.clock.at, Date.now());
+        this.playback.push({
+          before: before as Json,
+          after: after as Json,
+          events: events as GameEvent[],
+          mine: this.mine,
+        });
+        this.settled();
+      }),
+      room.on('resync', () => {
+        this.ahead = undefined;
+        this.playback.reset(room.view as Json);
+        this.settled();
+      }),
+      room.on('presence', () => this.changed()),
+      room.on('sealed', () => this.settled()),
+      room.on('closed', () => this.changed()),
+      room.on('said', (said) => {
+        this.said = [...this.said, said].slice(-CHAT_KEPT);
+        this.changed();
+      }),
+      room.on('rematch', ({ seat, until, next }) => {
+        this.next = next ?? this.next;
+        this.rematch = seat !== undefined && until !== undefined ? { seat, until } : undefined;
+        this.changed();
+      }),
+    ];
+    this.settled();
+  }
+
+  /** Listens for any change; the result stops it. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  dispose(): void {
+    this.playback.stop();
+    this.ends.forEach((end) => end());
+    this.listeners.clear();
+  }
+
+  /** Why an action would be refused; nothing if it would be done. */
+  async why(action: Json): Promise<Refused | undefined> {
+    const told = await this.room.why(action as { do: string });
+    if (told.legal) return undefined;
+    const { code = 'illegal_action', message = code, rule } = told;
+    return { code, message, ...(rule && { rule }) };
+  }
+
+  /** Server time now, in milliseconds. */
+  now(): number {
+    return Date.now() + (this.ahead ?? 0);
+  }
+
+  private noted(events: GameEvent[]): void {
+    for (const event of events as (GameEvent & { what?: string; accept?: boolean })[]) {
+      if (event.kind === 'answered' && event.what === 'pause' && event.accept) this.paused = true;
+      if (event.kind === 'unpaused' || event.kind === 'resumed') this.paused = false;
+    }
+  }
+
+  /** After anything that may have opened or closed a decision. */
+  private settled(): void {
+    this.mine = this.room.prompt !== undefined;
+    this.legal = undefined;
+    const mine = ++this.asked;
+    if (this.room.prompt && this.room.seat !== undefined) {
+      this.room.legal().then(
+        (told: LegalActions) => {
+          if (mine !== this.asked) return;
+          const { actions, complete, limits } = told;
+          this.legal = { actions, complete, ...(limits && { limits }) };
+          this.changed();
+        },
+        () => undefined, // cut or gone: the banner says so, and the resume asks again
+      );
+    }
+    this.changed();
+  }
+
+  private changed(): void {
+    this.version += 1;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

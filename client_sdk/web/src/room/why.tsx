@@ -1,0 +1,103 @@
+/** Says why something cannot be done, beside the thing itself: on hover, on focus or on tap. */
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { useClauses } from '../net/clauses';
+import { Rule } from '../parts/clause';
+import type { Json, Refused } from '../rulesets/ruleset';
+
+interface Shown {
+  anchor: Element;
+  refused: Refused;
+}
+
+export interface Why {
+  /** Asks why `action` cannot be done and shows the answer beside `anchor`; silent if it can. */
+  ask(anchor: Element, action: Json): void;
+  /** As `ask`, once the pointer has rested there for a moment. */
+  rest(anchor: Element, action: Json): void;
+  hide(): void;
+  bubble: preact.ComponentChildren;
+}
+
+const REST_MS = 180; // a pointer that only passes by asks nothing
+
+/** `version` changes whenever answers may have changed. */
+export function useWhy(why: (action: Json) => Promise<Refused | undefined>, version: unknown): Why {
+  const [shown, setShown] = useState<Shown>();
+  const answers = useRef(new Map<string, Refused | undefined>());
+  const wanted = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    answers.current = new Map();
+    setShown(undefined);
+  }, [version]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hide = useCallback(() => {
+    wanted.current += 1;
+    clearTimeout(timer.current);
+    setShown(undefined);
+  }, []);
+
+  const ask = useCallback(
+    (anchor: Element, action: Json) => {
+      const mine = ++wanted.current;
+      const key = JSON.stringify(action);
+      const known = answers.current;
+      const tell = (refused: Refused | undefined) => {
+        known.set(key, refused);
+        if (mine !== wanted.current) return; // the eye is elsewhere by now
+        setShown(refused && anchor.isConnected ? { anchor, refused } : undefined);
+      };
+      if (known.has(key)) tell(known.get(key));
+      else why(action).then(tell, () => undefined); // a lost connection has its own banner
+    },
+    [why],
+  );
+
+  const rest = useCallback(
+    (anchor: Element, action: Json) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => ask(anchor, action), REST_MS);
+    },
+    [ask],
+  );
+
+  return { ask, rest, hide, bubble: shown && <Bubble shown={shown} onClose={hide} /> };
+}
+
+function Bubble({ shown, onClose }: { shown: Shown; onClose(): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const clause = useClauses()[shown.refused.rule ?? ''];
+  useLayoutEffect(() => {
+    const bubble = box.current;
+    if (bubble) place(bubble, shown.anchor.getBoundingClientRect());
+  });
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    addEventListener('keydown', escape);
+    return () => removeEventListener('keydown', escape);
+  }, [onClose]);
+  return (
+    <div class="why" ref={box} role="status" data-testid="why">
+      <strong>{shown.refused.message}</strong>
+      {clause && <p>{clause.text}</p>}
+      {shown.refused.rule && <Rule id={shown.refused.rule} />}
+    </div>
+  );
+}
+
+const GAP = 10;
+
+/** Above the anchor where there is room, else below; never over the edge of the screen. */
+function place(bubble: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect();
+  const middle = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.min(Math.max(GAP, middle), innerWidth - width - GAP);
+  const above = anchor.top - height - GAP;
+  const top = above >= GAP ? above : Math.min(anchor.bottom + GAP, innerHeight - height - GAP);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+}

@@ -1,0 +1,108 @@
+/** The strip across the middle: the Field, what is happening, and Pressure. */
+
+import type { BoardProps } from '../ruleset';
+import { modifierCard } from './cards';
+import { Sign } from './icons';
+import type { Numbers } from './numbers';
+import { line } from './words';
+import type { Stage } from './view';
+
+type BandProps = BoardProps & { stage: Stage; numbers: Numbers; onField(card: string): void };
+
+export function Band(props: BandProps) {
+  return (
+    <div class="band">
+      <FieldSign stage={props.stage} turns={props.numbers.field_turns} onTap={props.onField} />
+      <Caption {...props} />
+      <PressureSign stage={props.stage} numbers={props.numbers} />
+    </div>
+  );
+}
+
+function FieldSign({ stage, turns, onTap }: { stage: Stage; turns: number; onTap(card: string): void }) {
+  const { field } = stage;
+  if (!field) {
+    return (
+      <span class="field-sign none" data-testid="field">
+        <Sign name="field" />
+        <span>No Field</span>
+      </span>
+    );
+  }
+  const card = modifierCard(field.card);
+  return (
+    <button
+      type="button"
+      class="field-sign"
+      data-testid="field"
+      data-card={field.card}
+      data-left={field.left}
+      data-nav
+      title={card.text}
+      aria-label={`Field: ${card.name}. ${card.text}. ${field.left} turns left.`}
+      onClick={() => onTap(field.card)}
+    >
+      <Sign name={field.card} />
+      <span class="field-words">
+        <b>{card.name}</b>
+        <span class="field-text">{card.text}</span>
+      </span>
+      <span class="turns-left" aria-hidden="true">
+        {Array.from({ length: turns }, (_, i) => (
+          <i key={i} class={i < field.left ? 'on' : ''} />
+        ))}
+        <small>{field.left} left</small>
+      </span>
+    </button>
+  );
+}
+
+function Caption(props: BandProps) {
+  const { beat, stage, company } = props;
+  const told = beat && line(beat.event, props.shown, company);
+  if (told && told.weight !== 'minor') {
+    return (
+      <p class="caption telling" key={beat?.key}>
+        {told.words.map((word, i) => (
+          <span key={i} class={typeof word === 'string' ? '' : 'word'}>
+            {wordText(word)}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return <p class="caption">{stage.outcome ? 'The show is over' : whose(props)}</p>;
+}
+
+function whose({ stage, seat, company }: BandProps): string {
+  if (stage.active === seat) return 'Your turn';
+  return `${company.names[stage.active] ?? `Player ${stage.active + 1}`}’s turn`;
+}
+
+function wordText(word: Exclude<ReturnType<typeof line>, undefined>['words'][number]): string {
+  if (typeof word === 'string') return word;
+  if ('who' in word) return word.who;
+  if ('player' in word) return word.player;
+  return 'card' in word ? word.card : word.number;
+}
+
+function PressureSign({ stage, numbers }: { stage: Stage; numbers: Numbers }) {
+  const from = numbers.pressure_round * 2; // the second turn of that round: HYPE-PRESSURE-6
+  const off = numbers.pressure_round === 0;
+  const words = stage.pressure
+    ? `+${numbers.pressure_bonus} a hit`
+    : off
+      ? 'never'
+      : stage.turn < from
+        ? `from turn ${from}`
+        : 'held off';
+  return (
+    <span class={`pressure-sign ${stage.pressure ? 'on' : ''}`} data-testid="pressure" data-on={stage.pressure === true}>
+      <Sign name="pressure" />
+      <span>
+        <b>Pressure{stage.pressure ? ' on' : ''}</b>
+        <small>{words}</small>
+      </span>
+    </span>
+  );
+}

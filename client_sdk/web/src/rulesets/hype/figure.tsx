@@ -1,0 +1,178 @@
+/** One Character on the stage: portrait, Health, Shield, statuses, and what is happening to it. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Beat } from '../ruleset';
+import { Portrait } from './art/portrait';
+import { performerCard } from './cards';
+import { Sign } from './icons';
+import { moved } from './motion';
+import { STATUSES, type Performer, type StageEvent } from './view';
+import { short, STATUS_NAME } from './words';
+
+/** What the board says of a Character at this moment of choosing. */
+export type Standing = 'plain' | 'ready' | 'target' | 'barred' | 'chosen';
+
+export interface FigureProps {
+  id: string;
+  one: Performer;
+  far: boolean;
+  own: boolean;
+  standing: Standing;
+  selected: boolean;
+  beat?: Beat;
+  acts: number;
+  onTap(anchor: Element): void;
+  onRest(anchor: Element): void;
+  onAway(): void;
+}
+
+const STANDING_WORDS: Record<Standing, string> = {
+  plain: '',
+  ready: 'can act',
+  target: 'can be picked',
+  barred: 'cannot be picked',
+  chosen: 'picked',
+};
+
+export function Figure(props: FigureProps) {
+  const { id, one, standing, selected, beat } = props;
+  const card = performerCard(one.card);
+  const body = useRef<HTMLButtonElement>(null);
+  const floats = useFloats(id, beat);
+  useEffect(() => {
+    if (body.current && beat) moved(body.current, id, beat.event as StageEvent, props.far);
+  }, [beat?.key]);
+
+  const down = one.health <= 0;
+  const acted = (one.acts ?? 0) >= props.acts + (one.extra ?? 0);
+  return (
+    <button
+      type="button"
+      ref={body}
+      class={`figure seat-${one.seat} ${standing} ${selected ? 'selected' : ''} ${down ? 'down' : ''} ${acted ? 'acted' : ''} ${one.hidden ? 'is-hidden' : ''}`}
+      data-testid={`character-${id}`}
+      data-character={id}
+      data-card={one.card}
+      data-standing={standing}
+      data-nav
+      aria-pressed={selected}
+      aria-label={described(props, acted)}
+      onClick={(event) => props.onTap(event.currentTarget)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && props.onRest(event.currentTarget)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && props.onAway()}
+      onFocus={(event) => props.onRest(event.currentTarget)}
+      onBlur={props.onAway}
+    >
+      <span class="figure-light" />
+      <span class="figure-art">
+        <Portrait card={one.card} />
+        {down && <span class="stamp ko">K.O.</span>}
+        {!down && acted && <span class="stamp done">Acted</span>}
+        {standing === 'target' && <Sign name="exposed" class="crosshair" />}
+        {standing === 'chosen' && <Sign name="check" class="crosshair" />}
+        {standing === 'ready' && <span class="ready-mark" />}
+        <span class="statuses">
+          {STATUSES.filter((status) => one[status]).map((status) => (
+            <span key={status} class={`status ${status}`}>
+              <Sign name={status} />
+              {STATUS_NAME[status]}
+            </span>
+          ))}
+        </span>
+      </span>
+      <span class="figure-name">{card.name}</span>
+      <span class="bars">
+        {one.shield > 0 && (
+          <span class="shield-chip">
+            <Sign name="shield" />
+            {one.shield}
+          </span>
+        )}
+        <span class="health">
+          <span class="health-fill" style={{ width: `${Math.max(0, Math.min(100, (100 * one.health) / card.health))}%` }} />
+          <span class="health-text">
+            <Sign name="health" />
+            {one.health}
+            <small>/{card.health}</small>
+          </span>
+        </span>
+      </span>
+      <span class="floats" aria-hidden="true">
+        {floats.map((float) => (
+          <span key={float.key} class={`float ${float.tone}`}>
+            <b>{float.text}</b>
+            {float.reasons.map((reason, i) => (
+              <small key={i}>{reason}</small>
+            ))}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+function described({ one, own, standing }: FigureProps, acted: boolean): string {
+  const card = performerCard(one.card);
+  const parts = [card.name, own ? 'yours' : 'theirs'];
+  if (one.health <= 0) return [...parts, 'knocked out'].join(', ');
+  parts.push(`${one.health} of ${card.health} Health`);
+  if (one.shield > 0) parts.push(`${one.shield} Shield`);
+  for (const status of STATUSES) if (one[status]) parts.push(STATUS_NAME[status]);
+  if (acted) parts.push('has acted');
+  if (STANDING_WORDS[standing]) parts.push(STANDING_WORDS[standing]);
+  return parts.join(', ');
+}
+
+interface Float {
+  key: number;
+  text: string;
+  tone: 'hurt' | 'help' | 'mark';
+  reasons: string[];
+}
+
+const FLOAT_MS = 2000;
+
+/** The numbers that rise from a Character, each for a while. */
+function useFloats(id: string, beat: Beat | undefined): Float[] {
+  const [floats, setFloats] = useState<Float[]>([]);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  useEffect(() => {
+    const float = beat && floatOf(id, beat.event as StageEvent, beat.key);
+    if (!float) return;
+    setFloats((list) => [...list, float].slice(-3));
+    timers.current.add(
+      setTimeout(() => setFloats((list) => list.filter((one) => one.key !== float.key)), FLOAT_MS),
+    );
+  }, [beat?.key]);
+  return floats;
+}
+
+function floatOf(id: string, event: StageEvent, key: number): Float | undefined {
+  if (event.target !== id) return undefined;
+  switch (event.kind) {
+    case 'damage':
+      return { key, text: `−${event.amount ?? 0}`, tone: 'hurt', reasons: reasonsOf(event) };
+    case 'shield':
+      return { key, text: `+${event.change ?? 0}`, tone: 'help', reasons: reasonsOf(event) };
+    case 'status':
+      return { key, text: event.status ? STATUS_NAME[event.status] : '', tone: 'mark', reasons: [] };
+    case 'immune':
+      return { key, text: 'Warded off', tone: 'help', reasons: [] };
+    case 'again':
+      return { key, text: 'One more act', tone: 'help', reasons: [] };
+    default:
+      return undefined;
+  }
+}
+
+/** "10 Attack", "+10 Exposed": only where there is more than the base. */
+function reasonsOf(event: StageEvent): string[] {
+  const why = event.why ?? [];
+  if (why.length < 2) return [];
+  return why.map((reason, i) => {
+    const number = i === 0 ? `${reason.add}` : reason.add < 0 ? `−${-reason.add}` : `+${reason.add}`;
+    return `${number} ${short(reason) || reason.rule}`;
+  });
+}

@@ -1,0 +1,35 @@
+/** `hype`: two teams of performers on an open stage. */
+
+import './hype.css';
+
+import type { RulesetUi } from '../ruleset';
+import { Board } from './board';
+import { draws } from './draws';
+import { beat, fold } from './fold';
+import { DRAWINGS } from './icons';
+import { Setup } from './setup';
+import { line, REASONS, standing } from './words';
+
+export const ui: RulesetUi = {
+  id: 'hype',
+  tagline: 'Three performers a side, six cards each, one stage. Steal the show before the Final Bell.',
+  first: { setup: 'ready', line_up: 'hammers' },
+  own: ['line_up'],
+  Setup,
+  Board,
+  fold,
+  beat,
+  line,
+  keys: [
+    ['1 2 3', 'Choose your performer in that slot; while aiming, pick that target'],
+    ['A', 'Basic Attack'],
+    ['S', 'Signature Move'],
+    ['G', 'Guard'],
+    ['M', 'To your Modifiers'],
+    ['E', 'End the turn'],
+  ],
+  signs: DRAWINGS,
+  draws,
+  reasons: REASONS,
+  standing,
+};

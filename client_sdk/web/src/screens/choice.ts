@@ -1,0 +1,38 @@
+/** What this reader last chose to play with, kept for each ruleset. */
+
+import { useCallback, useState } from 'preact/hooks';
+
+import { kept } from '../net/kept';
+import { rulesetUi } from '../rulesets';
+import type { Json } from '../rulesets/ruleset';
+
+const keyOf = (ruleset: string): string => `gamewarden.choice.${ruleset}`;
+
+/** The options chosen for `ruleset`, and how to choose others. */
+export function useChoice(ruleset: string): [Json, (options: Json) => void] {
+  const [options, setOptions] = useState<Json>(() => keptChoice(ruleset));
+  const choose = useCallback(
+    (chosen: Json) => {
+      kept.save(keyOf(ruleset), JSON.stringify(chosen));
+      setOptions(chosen);
+    },
+    [ruleset],
+  );
+  return [options, choose];
+}
+
+/** The part of the options that is one seat's own. */
+export function ownOf(ruleset: string, options: Json): Json {
+  const own = rulesetUi(ruleset)?.own ?? [];
+  return Object.fromEntries(own.flatMap((key) => (key in options ? [[key, options[key]]] : [])));
+}
+
+function keptChoice(ruleset: string): Json {
+  const first = rulesetUi(ruleset)?.first ?? {};
+  try {
+    const found: unknown = JSON.parse(kept.load(keyOf(ruleset)) ?? 'null');
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Json) : first;
+  } catch {
+    return first; // not what we wrote there
+  }
+}

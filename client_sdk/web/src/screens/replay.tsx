@@ -1,0 +1,71 @@
+/** An ended match, step by step, and the check of its dice. */
+
+import { RefusedError, type MatchReplay, type RoomRow } from 'gamewarden-client';
+import { useEffect, useState } from 'preact/hooks';
+
+import { ClausesProvider, useClausesOf } from '../net/clauses';
+import { useSession } from '../net/session';
+import { failureText } from '../net/words';
+import { Logo } from '../parts/logo';
+import { Stagehand } from '../parts/stagehand';
+import { rulesetUi } from '../rulesets';
+import { Lost } from './join';
+import { Viewer } from './viewer';
+
+export function ReplayScreen({ id }: { id: string }) {
+  const { client } = useSession();
+  const [replay, setReplay] = useState<MatchReplay>();
+  const [row, setRow] = useState<RoomRow>();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    const load = async () => {
+      const found = await client.replay(id);
+      // The record has no names; the room's row may be gone already, and then seats are numbered.
+      const named = await client.look({ room: id }).catch(() => undefined);
+      if (!wanted) return;
+      setRow(named);
+      setReplay(found);
+    };
+    load().catch((error: unknown) => {
+      if (!wanted) return;
+      const early = error instanceof RefusedError && error.code === 'forbidden';
+      setFailed(early ? 'This match has not ended yet, or is not open to you.' : failureText(error));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [client, id]);
+  const clauses = useClausesOf(replay?.record.ruleset);
+  const ui = replay && rulesetUi(replay.record.ruleset);
+
+  if (replay && ui) {
+    const known = client.rooms.get(id);
+    const names = Object.fromEntries(Object.entries(row?.seats ?? known?.seats ?? {}).map(([seat, one]) => [seat, one.name]));
+    const witness = known
+      ? { commit: known.commit, ...(known.seat !== undefined && known.seed !== undefined && { seat: known.seat, seed: known.seed }) }
+      : {};
+    return (
+      <ClausesProvider value={clauses}>
+        <Viewer replay={replay} ui={ui} names={names} witness={witness} />
+      </ClausesProvider>
+    );
+  }
+  return (
+    <main class="door">
+      <Stagehand />
+      <div class="door-card">
+        <Logo />
+        {failed !== undefined ? (
+          <Lost text={failed} />
+        ) : replay ? (
+          <Lost text={`This page cannot show the game ${replay.record.ruleset}.`} />
+        ) : (
+          <p class="door-line" role="status">
+            Fetching the show…
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+/** Checks an ended match in this browser: the commit, the seeds, every hash, and every draw of the dice. */
+
+import { FairDice, verify, type MatchReplay, type Witness } from 'gamewarden-client';
+
+import type { Draw, GameEvent } from '../rulesets/ruleset';
+
+/** One thing that was checked, and how it came out. */
+export interface Check {
+  id: 'commit' | 'seed' | 'hashes' | 'dice' | 'server';
+  ok: boolean;
+  says: string;
+}
+
+/** A draw as the match told it and as this browser drew it. */
+export interface Redrawn extends Draw {
+  seq: number;
+  again: number;
+}
+
+export interface Verdict {
+  ok: boolean;
+  checks: Check[];
+  draws: Redrawn[];
+}
+
+/** Recomputes what can be recomputed without the rules; the server's own finding is told beside it. */
+export async function judged(
+  replay: MatchReplay,
+  drawsOf: (events: GameEvent[]) => Draw[],
+  witness: Witness,
+): Promise<Verdict> {
+  const found = await verify(replay, witness);
+  const draws = await redrawn(replay, drawsOf);
+  const wrong = draws.find((one) => one.again !== one.got);
+  const checks: Check[] = [
+    {
+      id: 'commit',
+      ok: found.commit,
+      says: found.commit
+        ? witness.commit !== undefined
+          ? 'The secret is the one that was promised when you entered the room.'
+          : 'The secret is the one that was promised before the match.'
+        : 'The secret is not the one that was promised.',
+    },
+    {
+      id: 'seed',
+      ok: found.seed,
+      says: !found.seed
+        ? 'Your own part of the dice was changed.'
+        : witness.seed !== undefined
+          ? 'Your own part of the dice is in it, unchanged.'
+          : 'Each side’s part of the dice is listed below.',
+    },
+    {
+      id: 'dice',
+      ok: wrong === undefined,
+      says: wrong
+        ? `Entry ${wrong.seq} tells another draw than the dice give.`
+        : `Drawn again here: ${draws.length === 1 ? 'the one draw' : `all ${draws.length} draws`} of the match came out the same.`,
+    },
+    {
+      id: 'hashes',
+      ok: found.hashes,
+      says: found.hashes ? 'Every step leads to the state that it claims.' : `Entry ${found.differs ?? '?'} does not lead to the state that it claims.`,
+    },
+    {
+      id: 'server',
+      ok: replay.verified,
+      says: replay.verified ? 'The server played it again by the rules and found the same.' : 'The server played it again and found something else.',
+    },
+  ];
+  return { ok: checks.every((check) => check.ok), checks, draws };
+}
+
+async function redrawn(replay: MatchReplay, drawsOf: (events: GameEvent[]) => Draw[]): Promise<Redrawn[]> {
+  const dice = new FairDice(replay.record);
+  const found: Redrawn[] = [];
+  for (const step of replay.steps) {
+    for (const draw of drawsOf(step.events as GameEvent[])) {
+      found.push({ ...draw, seq: step.seq, again: await dice.below(draw.n) });
+    }
+  }
+  return found;
+}
