@@ -1,69 +1,25 @@
 /** What a program meets first: a session with a server, its rooms, and what can be asked for. */
 
-import { Asks, type Ask, type AskOptions } from './asks.js';
+import { Conversation, randomHex, type ClientEvents, type ClientOptions } from './conversation.js';
 import { Emitter, type Listener } from './emitter.js';
-import {
-  ClosedError,
-  DequeuedError,
-  RefusedError,
-  RoomClosedError,
-  TimedOutError,
-  type GamewardenError,
-} from './errors.js';
-import { Link, type ConnectionState, type LinkOwner } from './link.js';
-import {
-  INBOUND_LIMIT,
-  type Create,
-  type Hello,
-  type Join,
-  type Joined,
-  type MatchRecord,
-  type Queue,
-  type ReplayTold,
-  type RoomRow,
-  type Rooms,
-  type RoomsTold,
-  type ServerMessage,
-  type Step,
-  type Welcome,
+import { ClosedError, DequeuedError, RefusedError, TimedOutError } from './errors.js';
+import type { ConnectionState } from './link.js';
+import type {
+  Create,
+  Join,
+  Joined,
+  MatchRecord,
+  Queue,
+  ReplayTold,
+  RoomRow,
+  Rooms,
+  RoomsTold,
+  Step,
+  Welcome,
 } from './messages.gen.js';
-import { Room, type Draft, type Gone, type RoomHost } from './room.js';
-import { DEFAULTS, type Settings } from './settings.js';
-import { webSocket, type Connector } from './transport.js';
+import type { Draft, Room } from './room.js';
 
-/** Where a session's token is kept between visits. */
-export interface TokenStorage {
-  load(): string | undefined;
-  save(token: string): void;
-}
-
-export interface ClientOptions {
-  /** Takes up that session; over `storage`. */
-  token?: string;
-  /** A JWT of the studio's own login. */
-  login?: string;
-  name?: string;
-  /** What program this is, for the server's logs. */
-  client?: string;
-  /** Makes connections; the host's WebSocket by default. */
-  transport?: Connector;
-  onState?: (state: ConnectionState) => void;
-  storage?: TokenStorage;
-  settings?: Partial<Settings>;
-}
-
-/** What a client tells its listeners. */
-export interface ClientEvents {
-  state: ConnectionState;
-  /** A room was entered: by `create`, `join`, `queue`, or because a rematch began. */
-  room: Room;
-  /** The connection ended for good. */
-  closed: GamewardenError;
-  /** The server goes away; the client comes back by itself. */
-  moving: { retryMs: number };
-  /** Something went wrong that no request asked for. */
-  error: GamewardenError;
-}
+export type { ClientEvents, ClientOptions, TokenStorage } from './conversation.js';
 
 /** An ended match, step by step in the referee's view. */
 export interface MatchReplay {
@@ -77,29 +33,10 @@ export interface MatchReplay {
 export type Place = { room: string; code?: undefined } | { code: string; room?: undefined };
 
 const BAD_TOKEN = 4501;
-const RESYNC_PAUSE_MS = 1000;
 
 export class Client {
-  /** The public id of the session. */
-  session = '';
-  name = '';
-  welcome!: Welcome;
-  /** The rooms that this client is in, by id. */
-  readonly rooms = new Map<string, Room>();
-  readonly #options: ClientOptions;
-  readonly #settings: Settings;
   readonly #emitter = new Emitter<ClientEvents>();
-  readonly #asks = new Asks();
-  readonly #prefix = randomHex(4); // another page of the same session has other ids
-  #count = 0;
-  readonly #link: Link;
-  #token: string | undefined;
-  readonly #host: RoomHost = {
-    ask: (message, options) => this.#ask(message, options),
-    resync: (room) => this.#resync(room),
-    left: (room) => void this.rooms.delete(room.id),
-  };
-  readonly #resyncing = new Set<string>();
+  readonly #said: Conversation;
 
   /**
    * Connects and says hello; the client then keeps connected by itself.
@@ -111,35 +48,48 @@ export class Client {
     const kept = options.token ?? options.storage?.load();
     const client = new Client(url, options, kept || undefined);
     try {
-      return await client.#opened();
+      await client.#said.opened();
+      return client;
     } catch (error) {
       const isStale = error instanceof ClosedError && error.code === BAD_TOKEN;
       if (!isStale || options.token !== undefined || kept === undefined || kept === '') throw error;
       options.storage?.save('');
-      return await new Client(url, options, undefined).#opened();
+      const fresh = new Client(url, options, undefined);
+      await fresh.#said.opened();
+      return fresh;
     }
   }
 
   private constructor(url: string, options: ClientOptions, token: string | undefined) {
-    this.#options = options;
-    this.#settings = { ...DEFAULTS, ...options.settings };
-    this.#token = token;
-    this.#link = new Link(
-      url,
-      options.transport ?? webSocket,
-      this.#owner(),
-      this.#settings,
-      Math.random,
-    );
+    this.#said = new Conversation(url, options, token, this.#emitter);
+  }
+
+  /** What the server said at the start of this connection. */
+  get welcome(): Welcome {
+    return this.#said.welcome!; // `connect` gives no client before there is one
+  }
+
+  /** The public id of the session. */
+  get session(): string {
+    return this.welcome.session;
+  }
+
+  get name(): string {
+    return this.welcome.name;
+  }
+
+  /** The rooms that this client is in, by id. */
+  get rooms(): ReadonlyMap<string, Room> {
+    return this.#said.rooms;
   }
 
   get state(): ConnectionState {
-    return this.#link.state;
+    return this.#said.link.state;
   }
 
   /** Unix milliseconds of the next attempt to connect, in state `waiting`. */
   get retryAt(): number | undefined {
-    return this.#link.retryAt;
+    return this.#said.link.retryAt;
   }
 
   /** Listens; the result stops it. */
@@ -149,13 +99,13 @@ export class Client {
 
   /** Tries to connect now rather than at `retryAt`. */
   reconnect(): void {
-    this.#link.retry();
+    this.#said.link.retry();
   }
 
   /** Opens a room and sits down in it. */
   async create(options: Omit<Create, 'type' | 'id'>): Promise<Room> {
-    const joined = (await this.#ask({ type: 'create', ...options })) as Joined;
-    return this.#entered(joined, options.client_seed);
+    const joined = (await this.#said.ask({ type: 'create', ...options })) as Joined;
+    return this.#said.entered(joined, options.client_seed);
   }
 
   /**
@@ -164,17 +114,17 @@ export class Client {
    * Looks first, so that this client's part of the dice is chosen after the server's is fixed.
    */
   async join(options: Omit<Join, 'type' | 'id'>): Promise<Room> {
-    if (options.as === 'spectator') return this.#entered(await this.#join(options));
+    if (options.as === 'spectator') return this.#said.entered(await this.#join(options));
     const { room, code } = options;
     const row = await this.look((code === undefined ? { room } : { code }) as Place);
     const client_seed = options.client_seed ?? randomHex(16);
     const joined = await this.#join({ ...options, commit: row.commit, client_seed });
-    return this.#entered(joined, client_seed);
+    return this.#said.entered(joined, client_seed);
   }
 
   /** One room's row. Rejects with `not_found`. */
   async look(place: Place): Promise<RoomRow> {
-    const told = (await this.#ask({ type: 'look', ...place })) as RoomsTold;
+    const told = (await this.#said.ask({ type: 'look', ...place })) as RoomsTold;
     const row = told.rooms[0];
     if (row === undefined) throw new RefusedError({ code: 'not_found', message: 'no such room' });
     return row;
@@ -182,10 +132,10 @@ export class Client {
 
   /** Waits for an opponent with the same ruleset and clock; `dequeue()` ends the wait. */
   async queue(options: Omit<Queue, 'type' | 'id'>): Promise<Room> {
-    this.#asks.fail(new DequeuedError(), (ask) => ask.message.type === 'queue');
-    const joined = this.#ask({ type: 'queue', ...options }) as Promise<Joined>;
+    this.#said.asks.fail(new DequeuedError(), (ask) => ask.message.type === 'queue');
+    const joined = this.#said.ask({ type: 'queue', ...options }) as Promise<Joined>;
     try {
-      return this.#entered(await joined);
+      return this.#said.entered(await joined);
     } catch (error) {
       if (error instanceof TimedOutError && this.state === 'open') await this.dequeue();
       throw error;
@@ -194,13 +144,13 @@ export class Client {
 
   /** Ends the wait. The match may have been made before: then `room` tells of it all the same. */
   async dequeue(): Promise<void> {
-    await this.#ask({ type: 'dequeue' });
-    this.#asks.fail(new DequeuedError(), (ask) => ask.message.type === 'queue');
+    await this.#said.ask({ type: 'dequeue' });
+    this.#said.asks.fail(new DequeuedError(), (ask) => ask.message.type === 'queue');
   }
 
   /** A page of rooms; `cursor` asks for the next one. */
   async list(options: Omit<Rooms, 'type' | 'id'> = {}): Promise<Omit<RoomsTold, 'type' | 'id'>> {
-    const { rooms, cursor } = (await this.#ask({ type: 'rooms', ...options })) as RoomsTold;
+    const { rooms, cursor } = (await this.#said.ask({ type: 'rooms', ...options })) as RoomsTold;
     return cursor === undefined ? { rooms } : { rooms, cursor };
   }
 
@@ -211,9 +161,9 @@ export class Client {
     let record: MatchRecord | undefined;
     let verified = true;
     let from: number | undefined;
-    for (let page = 0; page < this.#settings.pages; page += 1) {
+    for (let page = 0; page < this.#said.settings.pages; page += 1) {
       const draft: Draft = { type: 'replay', room: id, ...(from !== undefined && { from }) };
-      const told = (await this.#ask(draft)) as ReplayTold;
+      const told = (await this.#said.ask(draft)) as ReplayTold;
       record ??= told.record;
       steps.push(...told.updates);
       verified &&= told.verified;
@@ -228,272 +178,22 @@ export class Client {
 
   /** Stops, or lets through again, a player's chat and name; `session` is that of the player. */
   async mute(session: string, on: boolean): Promise<void> {
-    await this.#ask({ type: 'mute', session, on });
+    await this.#said.ask({ type: 'mute', session, on });
   }
 
   /** The time that a message takes there and back, in milliseconds. */
   async ping(): Promise<number> {
     const sentAt = performance.now();
-    await this.#ask({ type: 'ping' });
+    await this.#said.ask({ type: 'ping' });
     return performance.now() - sentAt;
   }
 
   /** Ends the session's connection for good; what is under way rejects with `ClosedError`. */
   close(): void {
-    this.#link.close();
-  }
-
-  /** The first welcome. */
-  #opened(): Promise<Client> {
-    return new Promise((resolve, reject) => {
-      const { openMs } = this.#settings;
-      const timer = setTimeout(() => this.#link.close(new TimedOutError('hello', openMs)), openMs);
-      const stop = [
-        this.on('state', (state) => state === 'open' && done(() => resolve(this))),
-        this.on('closed', (error) => done(() => reject(error))),
-      ];
-      const done = (settle: () => void): void => {
-        clearTimeout(timer);
-        for (const each of stop) each();
-        settle();
-      };
-      this.#link.start();
-    });
-  }
-
-  #owner(): LinkOwner {
-    return {
-      hello: () => this.#hello(),
-      welcomed: (welcome) => this.#welcomed(welcome),
-      received: (message) => this.#received(message),
-      cut: () => this.#cut(),
-      ended: (error) => this.#ended(error),
-      stateChanged: () => {
-        this.#options.onState?.(this.state);
-        this.#emitter.emit('state', this.state);
-      },
-    };
-  }
-
-  #hello(): Hello {
-    const { name, login, client } = this.#options;
-    return {
-      type: 'hello',
-      id: this.#newId(),
-      ...(this.#token && { token: this.#token }),
-      ...(login && !this.session && { login }), // by now it may have expired; the token has not
-      ...(name && { name }),
-      ...(client && { client }),
-    };
-  }
-
-  #welcomed(welcome: Welcome): void {
-    this.welcome = welcome;
-    this.session = welcome.session;
-    this.name = welcome.name;
-    this.#token = welcome.token;
-    this.#options.storage?.save(welcome.token);
-    for (const room of this.rooms.values()) this.#resync(room);
-    this.#pump();
-  }
-
-  #cut(): void {
-    this.#resyncing.clear();
-    this.#asks.fail(new ClosedError(1006, 'cut'), (ask) => ask.message.type === 'resume');
-    this.#asks.cut();
-    for (const room of this.rooms.values()) room.cut();
-  }
-
-  #ended(error: GamewardenError): void {
-    this.#asks.fail(error);
-    for (const room of this.rooms.values()) room.gone('disconnected');
-    this.#emitter.emit('closed', error);
-  }
-
-  #received(message: ServerMessage): void {
-    switch (message.type) {
-      case 'update':
-      case 'presence':
-      case 'said':
-      case 'rematch':
-        this.rooms.get(message.room)?.received(message);
-        return;
-      case 'joined':
-        this.#enter(message);
-        break;
-      case 'closed':
-        this.#gone(message.room, message.reason);
-        return;
-      case 'queued':
-        this.#queued(message.id);
-        return;
-      case 'moving':
-        this.#link.moving(message.retry_ms);
-        this.#emitter.emit('moving', { retryMs: message.retry_ms });
-        return;
-      case 'error':
-        this.#failed(message.id, new RefusedError(message));
-        return;
-    }
-    if (!('id' in message)) return;
-    this.#asks.get(message.id)?.resolve(message);
-    this.#pump();
-  }
-
-  /** A room comes whole: it is new here, or is taken over anew. */
-  #enter(joined: Joined): void {
-    const known = this.rooms.get(joined.room);
-    if (known !== undefined) {
-      this.#resyncing.delete(joined.room);
-      known.rejoined(joined);
-      return;
-    }
-    const room = new Room(joined, this.#host);
-    this.rooms.set(room.id, room);
-    this.#emitter.emit('room', room);
-    const isAsked = this.#asks.get(joined.id)?.message.type;
-    if (isAsked === undefined) this.#giveSeed(room); // a rematch: nobody waits for it
-  }
-
-  /** The room that a request has led to; gives this client's part of the dice. */
-  #entered(joined: Joined, seed?: string): Room {
-    const room = this.rooms.get(joined.room);
-    if (room === undefined) throw new RoomClosedError(joined.room, 'lost');
-    if (room.seat !== undefined) {
-      if (seed === undefined) this.#giveSeed(room);
-      else room.seed ??= seed;
-    }
-    return room;
-  }
-
-  #giveSeed(room: Room): void {
-    if (room.seat === undefined || room.seq !== 0 || room.seed !== undefined) return;
-    const client_seed = randomHex(16);
-    room.seed = client_seed;
-    this.#ask({ type: 'seed', room: room.id, client_seed }, { room: room.id }).catch(() => {
-      room.seed = undefined; // too late: the server has drawn one for this seat
-    });
-  }
-
-  #gone(id: string, reason: Gone): void {
-    const room = this.rooms.get(id);
-    this.rooms.delete(id);
-    this.#resyncing.delete(id);
-    this.#asks.fail(new RoomClosedError(id, reason), (ask) => ask.room === id);
-    room?.gone(reason);
-  }
-
-  #queued(id: string | undefined): void {
-    const ask = this.#asks.get(id);
-    if (ask === undefined) return;
-    ask.heard = true;
-    ask.within(this.#settings.matchMs);
-    this.#pump();
-  }
-
-  #failed(id: string | undefined, error: RefusedError): void {
-    const ask = this.#asks.get(id);
-    if (ask === undefined) {
-      this.#emitter.emit('error', error);
-      return;
-    }
-    if (error.code === 'unavailable' && ask.repeat && ask.tries < this.#settings.retries) {
-      this.#later(ask);
-      return;
-    }
-    ask.reject(error);
-    this.#pump();
-  }
-
-  /** Nothing was applied: sends it again, with the same id, after a while. */
-  #later(ask: Ask): void {
-    const { backoffBaseMs, backoffLimitMs } = this.#settings;
-    const most = Math.min(backoffLimitMs, backoffBaseMs * 2 ** ask.tries);
-    ask.tries += 1;
-    ask.pausing = true;
-    setTimeout(() => {
-      ask.pausing = false;
-      ask.sent = false;
-      this.#pump();
-    }, Math.random() * most);
-  }
-
-  /** Asks for what a room has missed; it comes as updates, or whole. */
-  #resync(room: Room): void {
-    if (this.#resyncing.has(room.id) || this.state !== 'open') return;
-    this.#resyncing.add(room.id);
-    const { epoch, seq, hash } = room.cursor;
-    this.#ask({ type: 'resume', room: room.id, epoch, seq, hash }).then(
-      (told) => {
-        this.#resyncing.delete(room.id);
-        if (told.type === 'resumed') room.resumed(told);
-        this.#pump();
-      },
-      (error: GamewardenError) => this.#notResumed(room, error),
-    );
-  }
-
-  #notResumed(room: Room, error: GamewardenError): void {
-    this.#resyncing.delete(room.id);
-    if (this.state !== 'open' || !this.rooms.has(room.id)) return; // the next welcome begins anew
-    const code = error instanceof RefusedError ? error.code : undefined;
-    if (code === 'not_found' || code === 'frozen') {
-      this.#gone(room.id, 'lost');
-    } else if (code === 'forbidden' || code === 'not_seated') {
-      const watch: Draft = { type: 'join', room: room.id, as: 'spectator' };
-      this.#ask(watch).catch(() => this.#gone(room.id, 'lost'));
-    } else {
-      const pauseMs = (error instanceof RefusedError && error.retryMs) || RESYNC_PAUSE_MS;
-      setTimeout(() => this.rooms.has(room.id) && this.#resync(room), pauseMs);
-    }
+    this.#said.link.close();
   }
 
   #join(options: Omit<Join, 'type' | 'id'>): Promise<Joined> {
-    return this.#ask({ type: 'join', ...options }) as Promise<Joined>;
+    return this.#said.ask({ type: 'join', ...options }) as Promise<Joined>;
   }
-
-  #ask(message: Draft, options: Partial<AskOptions> = {}): Promise<ServerMessage> {
-    if (this.state === 'closed') return Promise.reject(new ClosedError(1000, 'closed here'));
-    const id = this.#newId();
-    const whole = { ...message, id };
-    if (byteLength(whole) > INBOUND_LIMIT) {
-      const says = `a message has at most ${INBOUND_LIMIT} bytes`;
-      return Promise.reject(new RefusedError({ code: 'too_large', message: says }));
-    }
-    const withinMs = options.withinMs ?? this.#settings.requestMs;
-    const answer = this.#asks.add(id, whole, { ...options, withinMs });
-    this.#pump();
-    return answer;
-  }
-
-  /** Sends what may be sent now: rooms in step first resume, and only so many are in flight. */
-  #pump(): void {
-    let room = this.#settings.inFlight - this.#asks.inFlight();
-    for (const ask of this.#asks.all()) {
-      if (this.state !== 'open') return;
-      if (ask.sent || ask.pausing) continue;
-      if (ask.message.type !== 'resume') {
-        if (room <= 0) continue;
-        if (ask.room !== undefined && this.rooms.get(ask.room)?.inStep === false) continue;
-        room -= 1;
-      }
-      ask.sent = true;
-      this.#link.send(ask.message);
-    }
-  }
-
-  #newId(): string {
-    this.#count += 1;
-    return `${this.#prefix}-${this.#count}`;
-  }
-}
-
-/** `count` random bytes as hex digits. */
-function randomHex(count: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(count));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function byteLength(message: object): number {
-  return new TextEncoder().encode(JSON.stringify(message)).length;
 }
