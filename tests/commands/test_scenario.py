@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from gamewarden.cli import run
-from gamewarden.rules.game import Json
+from gamewarden.rules.game import Json, rulesets
 
-HYPE = Path(__file__).parents[1] / "scenarios" / "hype"
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 END: Json = {"seat": 0, "act": {"do": "end"}}
 
 
@@ -38,11 +38,13 @@ def malformed(tmp_path: Path) -> Path:
     return file(tmp_path, "c-malformed.json", steps=[{"seat": 0}])
 
 
-def test_every_scenario_of_every_ruleset_holds(capsys: pytest.CaptureFixture[str]):
-    code = run(["scenario", str(HYPE)])
+@pytest.mark.parametrize("ruleset", sorted(rulesets()))
+def test_every_scenario_of_every_ruleset_holds(ruleset: str, capsys: pytest.CaptureFixture[str]):
+    files = list((SCENARIOS / ruleset).glob("*.json"))
+    code = run(["scenario", *map(str, files)])
     said = capsys.readouterr()
     assert code == 0, said.out + said.err
-    assert said.out.splitlines()[-1] == f"{len(list(HYPE.glob('*.json')))} passed, 0 failed"
+    assert said.out.splitlines()[-1] == f"{len(files)} passed, 0 failed"
 
 
 def test_one_that_holds_is_a_line_and_exit_0(holds: Path, capsys: pytest.CaptureFixture[str]):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +13,10 @@ import pytest
 from gamewarden.errors import MalformedError, RulesFaultError
 from gamewarden.rules.dice import ScriptedDice
 from gamewarden.rules.document import read
-from gamewarden.rules.game import Done, Json
+from gamewarden.rules.game import Done, Json, rulesets
 from gamewarden.rules.matching import ABSENT, Difference, difference, missing_event, unwanted_event
 from gamewarden.rules.scenario import run, scenario
+from support.attempts import STRANGE
 from support.pennies import Pennies, Table
 
 CALL: Json = {"do": "call", "n": 2}
@@ -296,6 +300,39 @@ class TestMatching:
     def test_null_in_an_event_means_that_the_key_is_absent(self):
         assert unwanted_event([{"kind": "hit", "by": None}], [{"kind": "hit"}], "") is not None
         assert unwanted_event([{"kind": "hit", "by": None}], [{"kind": "hit", "by": 1}], "") is None
+
+
+@pytest.mark.parametrize("ruleset", sorted(rulesets()))
+def test_a_hostile_scenario_is_malformed_or_judged_and_never_a_fault_of_the_rules(ruleset: str):
+    """Whatever stands in a file, running it gives a verdict, and no bug of a ruleset shows."""
+    chance, games = random.Random(ruleset), rulesets()
+    files = sorted((Path(__file__).parents[1] / "scenarios" / ruleset).glob("*.json"))
+    right = [read(file.read_bytes()) for file in files]
+    for _ in range(600):
+        document = copy.deepcopy(chance.choice(right))
+        for _ in range(chance.randint(1, 2)):
+            position = document.get("arrange") or document.get("options")
+            spoil(position or document["steps"], chance)
+        if chance.random() < 0.3:
+            spoil(document["steps"], chance)
+        try:
+            unlike = run(scenario(document, games), games[ruleset])
+        except MalformedError:
+            continue
+        assert unlike is None or unlike.expected != "no fault of the rules", (unlike, document)
+
+
+def spoil(holder: Any, chance: random.Random) -> None:
+    """Puts something strange somewhere into a document."""
+    while isinstance(holder, dict | list) and holder:
+        key = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        if isinstance(holder[key], dict | list) and chance.random() < 0.8:
+            holder = holder[key]
+            continue
+        if isinstance(holder, dict) and chance.random() < 0.2:
+            key = chance.choice(("a1", "x", "left", "cards", "hype", "0"))
+        holder[key] = copy.deepcopy(chance.choice(STRANGE))
+        return
 
 
 def test_a_refusal_is_judged_before_the_script_is_touched():
