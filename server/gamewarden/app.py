@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
@@ -28,6 +29,8 @@ from gamewarden.gateway.connection import Desk
 from gamewarden.gateway.http import Site
 from gamewarden.gateway.login import LoginCheck
 from gamewarden.gateway.metrics import Metrics
+from gamewarden.gateway.operator import LONGEST_PATH, OperatorDoor, address_of
+from gamewarden.gateway.operator import NAME as DOOR
 from gamewarden.gateway.server import Gateway
 from gamewarden.gateway.sessions import Sessions
 from gamewarden.gateway.watch import Watch
@@ -93,6 +96,7 @@ class App:
             _later(stack, "sockets", partial(gateway.stop, edge.close_timeout_s), closing_s)
             await hall.start()
             _later(stack, "rooms", hall.stop, max(LAST_STEPS_S, edge.drain_s - closing_s))
+            await self._open_door(hall, stack)
             self.port = await self._listen(gateway)
             stack.callback(gateway.drain)
             self._stack = stack.pop_all()
@@ -124,6 +128,22 @@ class App:
         _later(stack, "store", store.aclose, STORE_STOPS_S)
         await store.start()
         return store
+
+    async def _open_door(self, hall: Hall, stack: AsyncExitStack) -> None:
+        """The operator's door, where there is a folder for it."""
+        config, folder = self.config, Path(self.config.data)
+        if not config.redis and self._durable.kind == "memory":
+            return  # nothing of this node is on a disk
+        if len(os.fsencode(address_of(folder / DOOR))) > LONGEST_PATH:
+            log.warning("no operator's door: its path would be too long", extra={"data": folder})
+            return
+        door = OperatorDoor(hall, folder)
+        try:
+            await door.start()
+        except OSError as error:
+            log.warning("no operator's door", extra={"data": folder, "error": error})
+        else:
+            _later(stack, "operator's door", door.stop, LAST_STEPS_S)
 
     async def _listen(self, gateway: Gateway) -> int:
         config = self.config
@@ -169,6 +189,11 @@ class App:
                 return "the store is out of reach"
             return None
 
+        metrics = self.metrics
+        metrics.gauge("rooms", "Rooms at work on this node.", hall.counts, label="state")
+        metrics.gauge(
+            "inbox_messages", "Messages that wait for a room to serve them.", hall.waiting
+        )
         site = Site(web=WEB, documents=self._documents(), metrics=self.metrics, ready=ready)
         gateway = Gateway(self.config, desk=desk, site=site)
         return gateway

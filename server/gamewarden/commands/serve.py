@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 
@@ -28,6 +29,9 @@ Settings come from the defaults, then the file, then the environment (GAMEWARDEN
 GAMEWARDEN_EDGE_PING_INTERVAL_S=30 ...), then these flags. SIGTERM and Ctrl-C stop in order: players
 are told, what is under way is stored; a second one stops at once. Exit code: 0 stopped, 2 a setting
 that cannot be, a port in use, or a store out of reach."""
+
+# Seconds: a signal to a whole process group may come twice, once from whoever passes it on.
+ECHO_S = 1.0
 
 
 def add(parser: ArgumentParser) -> None:
@@ -63,21 +67,32 @@ def run(arguments: Namespace) -> int:
 async def _serve(config: Config) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(_unhandled)
-    stopped = asyncio.Event()
+    stop = Stop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, _stop, stopped, number)
+        loop.add_signal_handler(number, stop.told, number)
     async with App(config) as app:
         # Scripts wait for this line, so it comes whole and at once.
         print(f"gamewarden: play at {app.url}  ({_where(config)})", flush=True)
-        await stopped.wait()
+        await stop.wanted.wait()
 
 
-def _stop(stopped: asyncio.Event, number: signal.Signals) -> None:
-    log.info("told to stop", extra={"signal": number.name})
-    if stopped.is_set():
-        # Told twice: whoever asks does not want to wait. What was acked is stored already.
-        os._exit(128 + number)
-    stopped.set()
+class Stop:
+    """What signals ask for: at first to stop in order, and if that is too slow at once."""
+
+    def __init__(self) -> None:
+        self.wanted = asyncio.Event()
+        self._first_s = 0.0
+
+    def told(self, number: signal.Signals) -> None:
+        """Takes a signal."""
+        now_s = time.monotonic()
+        if not self.wanted.is_set():
+            log.info("told to stop", extra={"signal": number.name})
+            self._first_s = now_s
+            self.wanted.set()
+        elif now_s > self._first_s + ECHO_S:
+            log.warning("told again, stopping at once", extra={"signal": number.name})
+            os._exit(128 + number)  # what was acknowledged is stored already
 
 
 def _where(config: Config) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -258,7 +257,6 @@ class Listener:
             close_timeout=bounds.close_s,
             max_size=bounds.inbound_bytes,
             write_limit=bounds.outbound_bytes,
-            logger=logging.getLogger("gamewarden.sockets"),
             create_connection=functools.partial(  # type: ignore[arg-type] # any factory will do
                 Socket, bounds=bounds, watch=self._watch, metrics=self._metrics
             ),

@@ -1,0 +1,142 @@
+"""`gamewarden rooms`: an operator's look at the rooms of a running server, and how to close one.
+
+It talks to the server through a Unix socket in its data folder, so it runs on the same machine, as
+a user who may read that folder. It shows nothing that is hidden from any player.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from gamewarden.config import load
+from gamewarden.errors import ConfigError, UnavailableError
+from gamewarden.gateway.operator import NAME as SOCKET
+from gamewarden.gateway.operator import address_of
+
+NAME = "rooms"
+HELP = "list, inspect and close rooms of a running server"
+EXAMPLE = """\
+examples:
+  gamewarden rooms                        a line for each room, newest first
+  gamewarden rooms --state live --json
+  gamewarden rooms inspect ROOM           how it stands: seats, clock, last entry
+  gamewarden rooms close ROOM             a live match is aborted (a draw) and kept
+
+Runs on the server's machine, as a user who may read its data folder; every request is logged there.
+Private rooms are in no list, and can be inspected and closed by id. Exit code: 0 done, 1 there is
+no such room, 2 no server runs in that data folder."""
+PATIENCE_S = 15.0
+LONGEST_ANSWER = 16 * 1024 * 1024  # bytes; a page of rows takes some tens of kilobytes
+
+
+def add(parser: ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    parser.add_argument(
+        "what", nargs="?", choices=("list", "inspect", "close"), default="list", help="(list)"
+    )
+    parser.add_argument("room", nargs="?", metavar="ROOM", help="id of a room")
+    parser.add_argument("--data", metavar="DIR", help="the server's data folder (.gamewarden)")
+    parser.add_argument("--config", metavar="FILE", help="the server's settings")
+    parser.add_argument("--state", choices=("open", "live", "ended"), help="only such rooms")
+    parser.add_argument("--ruleset", metavar="ID", help="only rooms of this ruleset")
+    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (50)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Asks the server, and prints its answer."""
+    config = load({"data": arguments.data}, file=arguments.config, env=os.environ)
+    folder = Path(config.data)
+    if arguments.what == "list":
+        if arguments.room is not None:
+            raise ConfigError(f"rooms list: unexpected {arguments.room!r}")
+        rows = list(_rows(folder, arguments))
+        print(json.dumps(rows, indent=2) if arguments.json else _table(rows))
+        return 0
+    if arguments.room is None:
+        raise ConfigError(f"rooms {arguments.what}: the id of a room is missing")
+    answer = _ask(folder, {"do": arguments.what, "room": arguments.room})
+    if "error" in answer:
+        print(answer["error"], file=sys.stderr)
+        return 1
+    if arguments.json:
+        print(json.dumps(answer["ok"], indent=2))
+    elif arguments.what == "close":
+        print(f"room {arguments.room} is closed")
+    else:
+        print("\n".join(_lines(answer["ok"])))
+    return 0
+
+
+def _rows(folder: Path, arguments: Namespace) -> Iterator[dict[str, Any]]:
+    asked = {"do": "list", "ruleset": arguments.ruleset, "state": arguments.state}
+    left = arguments.limit
+    while left > 0:
+        answer = _ask(folder, {name: value for name, value in asked.items() if value is not None})
+        if "error" in answer:
+            raise UnavailableError(answer["error"])
+        page = answer["ok"]["rooms"][:left]
+        yield from page
+        left -= len(page)
+        asked["cursor"] = answer["ok"].get("cursor")
+        if asked["cursor"] is None:
+            return
+
+
+def _ask(folder: Path, asked: dict[str, Any]) -> dict[str, Any]:
+    path = folder / SOCKET
+    try:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(PATIENCE_S)
+            line.connect(address_of(path))
+            line.sendall(json.dumps(asked).encode() + b"\n")
+            with line.makefile("rb") as answers:
+                answer: dict[str, Any] = json.loads(answers.readline(LONGEST_ANSWER))
+                return answer
+    except (FileNotFoundError, ConnectionRefusedError):
+        raise ConfigError(f"no server runs with the data folder {folder}") from None
+    except (OSError, ValueError) as error:
+        raise UnavailableError(f"the server at {path} did not answer: {error}") from None
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    if not rows:
+        return "no rooms"
+    lines = [("ROOM", "STATE", "RULESET", "SINCE", "SEATS", "WATCHING", "NAME")]
+    for row in rows:
+        seats = ", ".join(_seat(*one) for one in sorted(row["seats"].items()))
+        since = datetime.fromtimestamp(row["created"] / 1000).strftime("%Y-%m-%d %H:%M")
+        watching = str(row["spectators"])
+        lines.append(
+            (row["room"], row["state"], row["ruleset"], since, seats, watching, row["name"])
+        )
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def _seat(seat: str, told: dict[str, Any]) -> str:
+    if "bot" in told:
+        return f"{seat}: {told['bot']} (bot)"
+    return f"{seat}: {told['name']}{'' if told['connected'] else ' (away)'}"
+
+
+def _lines(value: dict[str, Any], indent: str = "") -> Iterator[str]:
+    for name, inner in value.items():
+        if isinstance(inner, dict):
+            yield f"{indent}{name}:"
+            yield from _lines(inner, indent + "  ")
+        else:
+            yield f"{indent}{name}: {inner}"
