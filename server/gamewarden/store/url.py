@@ -100,6 +100,8 @@ def parse(url: str) -> Target:
     service = ""
     addresses: tuple[Address, ...] = ()
     if scheme != "unix":
+        if "@" in path:  # what comes before may be a part of the password: not to be quoted
+            raise ConfigError(f"store URL {shown}: / in a name or password is written %2F")
         addresses = tuple(_address(text, PORTS[kind], shown) for text in hosts.split(","))
         hosts = "host"
         if kind == "sentinel":
