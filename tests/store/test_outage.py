@@ -23,7 +23,7 @@ SHORT_S = 0.3  # the timeout of stores that are to run into it
 @pytest.fixture
 async def store(relay: Relay) -> AsyncIterator[RedisStore]:
     """A store behind the relay, with a room `A`."""
-    async for kept in opened(relay.url):
+    async with opened(relay.url) as kept:
         await kept.create("A", head=b"head", row=None, code=None, once=None)
         relay.forget()
         yield kept
@@ -32,12 +32,10 @@ async def store(relay: Relay) -> AsyncIterator[RedisStore]:
 @pytest.fixture
 async def hasty(relay: Relay) -> AsyncIterator[RedisStore]:
     """The same, with a short timeout."""
-    kept = RedisStore(relay.url, timeout_s=SHORT_S)
-    await kept.start()
-    await kept.create("A", head=b"head", row=None, code=None, once=None)
-    relay.forget()
-    yield kept
-    await kept.aclose()
+    async with opened(relay.url, timeout_s=SHORT_S) as kept:
+        await kept.create("A", head=b"head", row=None, code=None, once=None)
+        relay.forget()
+        yield kept
 
 
 async def log(store: RedisStore) -> list[bytes]:
@@ -264,7 +262,7 @@ class TestRestart:
     ) -> None:
         server = Real(tmp_path)
         server.start()
-        async for store in opened(server.url):
+        async with opened(server.url) as store:
             await store.create("A", head=b"head", row=b"row", code="CODE22", once=None)
             for seq in range(1, 101):
                 await store.append("A", term=1, seq=seq, entry=b"%d" % seq)
