@@ -41,18 +41,17 @@ def module(
     parts += [f"export const {name} = {json.dumps(value)};\n" for name, value in constants.items()]
     parts.append(_closes(closes))
     parts.append(
-        "/** Why something is not done (docs/protocol.md, section 5). */\n"
-        f"export type ErrorCode =\n{_union(json.dumps(code) for code in codes)};\n"
+        _either(
+            "ErrorCode",
+            "Why something is not done (docs/protocol.md, section 5).",
+            map(json.dumps, codes),
+        )
     )
     for name, schema in definitions.items():
         if name != "ErrorCode":
             parts.append(_declared(_name(name), schema))
-    parts.append(
-        f"/** What a client says. */\nexport type ClientMessage =\n{_union(map(_name, client))};\n"
-    )
-    parts.append(
-        f"/** What the server says. */\nexport type ServerMessage =\n{_union(map(_name, server))};\n"
-    )
+    parts.append(_either("ClientMessage", "What a client says.", map(_name, client)))
+    parts.append(_either("ServerMessage", "What the server says.", map(_name, server)))
     return "\n".join(parts)
 
 
@@ -88,8 +87,9 @@ def _closes(closes: Mapping[int, str]) -> str:
     )
 
 
-def _union(types: Iterable[str]) -> str:
-    return "\n".join(f"  | {each}" for each in types)
+def _either(name: str, says: str, types: Iterable[str]) -> str:
+    lines = "\n".join(f"  | {each}" for each in types)
+    return f"/** {says} */\nexport type {name} =\n{lines};\n"
 
 
 def _name(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from gamewarden.protocol.limits import Limits
@@ -89,6 +90,13 @@ def test_codes_may_be_guessed_ten_times_a_minute(guess: ClientMessage) -> None:
 def test_right_codes_are_not_counted() -> None:
     budget = Budget(Limits())
     assert [budget.take(Look(code="AAAAAA"), T) for _ in range(100)] == [0] * 100
+
+
+@pytest.mark.parametrize("name", Limits.__struct_fields__)
+def test_no_limit_can_be_set_to_nothing(name: str) -> None:
+    assert msgspec.convert({name: 1}, Limits) == Limits(**{name: 1})
+    with pytest.raises(msgspec.ValidationError, match=name):
+        msgspec.convert({name: 0}, Limits)
 
 
 def test_limits_are_told_with_the_lengths_of_texts() -> None:

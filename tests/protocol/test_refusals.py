@@ -8,6 +8,7 @@ import pytest
 
 from gamewarden.errors import Refusal
 from gamewarden.protocol import closes
+from gamewarden.protocol.limits import Limits
 from gamewarden.protocol.messages import Error, WhyTold
 from gamewarden.protocol.refusals import MESSAGES, error, why
 
@@ -88,3 +89,16 @@ def test_a_close_says_its_cause_and_fits_the_frame(closing: closes.Closing) -> N
     """C70: close code and reason name the limit."""
     assert closing.code in closes.MEANINGS
     assert 0 < len(closing.reason.encode()) <= 123
+
+
+def test_the_protocol_lists_every_limit_with_its_usual_value() -> None:
+    text = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
+    rows = [
+        line.split("|")[1:3] for line in text.partition("## 7")[2].splitlines() if "| `" in line
+    ]
+    listed = {
+        key: int(value)
+        for keys, values in rows
+        for key, value in zip(keys.split("`")[1::2], values.split(","), strict=True)
+    }
+    assert listed == Limits().told()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, structs
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
 
 from .messages import INBOUND_LIMIT, OUTBOUND_LIMIT
 from .shapes import NAME_LENGTH, SEED_LENGTH, TEXT_LENGTH
+
+Some = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+Rate = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class Limits(Struct, frozen=True):
@@ -15,21 +20,21 @@ class Limits(Struct, frozen=True):
     and `connect` (each address).
     """
 
-    inbound_bytes: int = INBOUND_LIMIT  # a frame; over it close 1009
-    outbound_bytes: int = OUTBOUND_LIMIT  # a frame
-    hello_ms: int = 10_000  # from the connection's start; over it close 4500
-    messages_per_s: int = 100  # in the long run
-    messages_burst: int = 200  # at once, after a silence
-    chat_count: int = 5
-    chat_window_ms: int = 10_000
-    lobby_count: int = 20  # `create`, `join` and `queue` together
-    lobby_window_ms: int = 10_000
-    code_count: int = 10  # wrong join codes
-    code_window_ms: int = 60_000
-    fault_count: int = 20  # frames that fail the envelope; the next one closes with 4503
-    fault_window_ms: int = 10_000
-    connect_count: int = 200  # new connections; over it HTTP 429
-    connect_window_ms: int = 10_000
+    inbound_bytes: Some = INBOUND_LIMIT  # a frame; over it close 1009
+    outbound_bytes: Some = OUTBOUND_LIMIT  # a frame
+    hello_ms: Some = 10_000  # from the connection's start; over it close 4500
+    messages_per_s: Rate = 100  # in the long run
+    messages_burst: Some = 200  # at once, after a silence
+    chat_count: Some = 5
+    chat_window_ms: Some = 10_000
+    lobby_count: Some = 20  # `create`, `join` and `queue` together
+    lobby_window_ms: Some = 10_000
+    code_count: Some = 10  # wrong join codes
+    code_window_ms: Some = 60_000
+    fault_count: Some = 20  # frames that fail the envelope; the next one closes with 4503
+    fault_window_ms: Some = 10_000
+    connect_count: Some = 200  # new connections; over it HTTP 429
+    connect_window_ms: Some = 10_000
 
     def told(self) -> dict[str, int]:
         """The limits as `welcome` tells them, lengths of texts (in characters) included."""

@@ -17,7 +17,7 @@ from .messages import Error, WhyTold
 
 FRAME: Final = "frame"  # the field named when no field can be
 MESSAGES: Final = {
-    "bad_message": "missing, mistyped or out of range",
+    "bad_message": "missing, unknown, mistyped or out of range",
     "unauthenticated": "the token is not valid, or has expired",
     "forbidden": "that is not for this session",
     "not_found": "there is no such room",
