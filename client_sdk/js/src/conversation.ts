@@ -18,7 +18,7 @@ import {
   type Welcome,
 } from './messages.gen.js';
 import { Room, type Draft, type Gone, type RoomHost } from './room.js';
-import { DEFAULTS, type Settings } from './settings.js';
+import { DEFAULTS, withinTimers, type Settings } from './settings.js';
 import { webSocket, type Connector } from './transport.js';
 
 /** Where a session's token is kept between visits. */
@@ -85,7 +85,7 @@ export class Conversation {
     this.#options = options;
     this.#token = token;
     this.#emitter = emitter;
-    this.settings = { ...DEFAULTS, ...options.settings };
+    this.settings = withinTimers({ ...DEFAULTS, ...options.settings });
     const connector = options.transport ?? webSocket;
     this.link = new Link(url, connector, this.#owner(), this.settings, Math.random);
   }
@@ -165,6 +165,10 @@ export class Conversation {
         return;
       case 'joined':
         this.#enter(message);
+        break;
+      case 'resumed': // at once: updates may follow before the answer is handed on
+        this.#resyncing.delete(message.room);
+        this.rooms.get(message.room)?.resumed(message);
         break;
       case 'closed':
         this.#gone(message.room, message.reason);
@@ -269,11 +273,7 @@ export class Conversation {
     this.#resyncing.add(room.id);
     const { epoch, seq, hash } = room.cursor;
     this.ask({ type: 'resume', room: room.id, epoch, seq, hash }).then(
-      (told) => {
-        this.#resyncing.delete(room.id);
-        if (told.type === 'resumed') room.resumed(told);
-        this.#pump();
-      },
+      () => this.#pump(),
       (error: GamewardenError) => this.#notResumed(room, error),
     );
   }

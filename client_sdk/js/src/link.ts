@@ -29,7 +29,6 @@ const TOO_BIG = 1009;
 const FINAL = 4500; // close codes from here on mean: do not reconnect by yourself
 const NO_CLOSE = 4000; // our own reason to end a connection that is no use any more
 const host = globalThis as Partial<EventTarget>; // a page hears of `online`; Node does not
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class Link {
   state: ConnectionState = 'waiting';
@@ -177,7 +176,7 @@ export class Link {
       this.close(new ClosedError(code, reason));
       return;
     }
-    const waitMs = Math.min(this.#pauseMs(), LONGEST_TIMER_MS);
+    const waitMs = this.#pauseMs();
     clearTimeout(this.#attempt);
     this.#attempt = setTimeout(() => this.#connect(), waitMs);
     if (wasOpen) this.#owner.cut();

@@ -44,3 +44,15 @@ export const DEFAULTS: Readonly<Settings> = {
   inFlight: 64,
   pages: 10_000,
 };
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1; // a longer one would fire at once
+
+/** The settings with every time that a timer cannot count shortened to what it can. */
+export function withinTimers(settings: Settings): Settings {
+  const { giveUpMs, inFlight, pages, retries } = settings; // no timers
+  const bounded = Object.entries(settings).map(([name, value]) => [
+    name,
+    Math.min(value as number, LONGEST_TIMER_MS),
+  ]);
+  return { ...(Object.fromEntries(bounded) as Settings), giveUpMs, inFlight, pages, retries };
+}

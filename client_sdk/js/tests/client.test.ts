@@ -244,6 +244,14 @@ describe('requests', () => {
     expect(server.said('mute').length).toBe(3);
   });
 
+  test('a limit beyond what timers can count is no limit of zero', async () => {
+    const settings = { requestMs: Infinity, beatMs: Infinity, attemptMs: Infinity };
+    client = await server.connect({ settings });
+    server.answers.mute = (message) => setTimeout(() => server.usual(message), 20);
+    await client.mute('s', true);
+    expect(server.said('ping')).toEqual([]);
+  });
+
   test('an answer that does not come is not waited for beyond the limit', async () => {
     client = await server.connect({ settings: { requestMs: 20 } });
     server.answers.mute = () => undefined;

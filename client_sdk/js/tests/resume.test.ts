@@ -191,6 +191,18 @@ describe('a cut', () => {
     expect(updates.map(({ message }) => message.seq)).toEqual([2, 3]);
   });
 
+  test('is mended also when the end of the resume and new updates come in one turn', async () => {
+    server.answers.resume = (message) => {
+      server.usual(message);
+      server.enter({ turn: 2 });
+      server.enter({ turn: 3 });
+    };
+    server.net.drop();
+    await until(inStep);
+    expect(server.said('resume').length).toBe(1);
+    expect(updates.map(({ message }) => message.seq)).toEqual([2, 3]);
+  });
+
   test('by a server that moves comes after its pause', async () => {
     const told: number[] = [];
     client.on('moving', ({ retryMs }) => told.push(retryMs));
