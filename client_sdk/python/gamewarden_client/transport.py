@@ -70,7 +70,7 @@ def _cut(closed: ConnectionClosed) -> LinkCutError:
     return LinkCutError()
 
 
-async def dial_websocket(url: str, *, timeout_s: float) -> Transport:
+async def dial_websocket(url: str, *, timeout_s: float) -> WebSocketTransport:
     """Connects to `url` (`ws://` or `wss://`) with the protocol's subprotocol, uncompressed."""
     try:
         connection = await websocket_connect(

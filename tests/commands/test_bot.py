@@ -1,0 +1,86 @@
+"""`gamewarden bot`: it plays over the wire, tells how it went, and ends with the right code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamewarden.cli import run
+from gamewarden_client import Bot, Legal, Room
+from sdk.live import player, serving
+
+Said = pytest.CaptureFixture[str]
+
+
+class First(Bot):
+    async def choose(self, room: Room, legal: Legal) -> dict[str, Any]:
+        return legal.actions[0]
+
+
+async def test_matches_against_the_servers_bots_end_in_one_document(tmp_path: Path, capsys: Said):
+    async with serving(tmp_path) as url:
+        words = ["bot", "--url", url, "--against", "random", "--matches", "2", "--seed", "1"]
+        code = await asyncio.to_thread(run, [*words, "--json"])
+    said = capsys.readouterr()
+    document = json.loads(said.out)
+    assert code == 0
+    assert document["wanted"] == 2
+    assert [match["result"] for match in document["matches"]] == ["won", "won"]
+    assert all(match["reason"] == "ko" and match["seat"] == 0 for match in document["matches"])
+    assert "match 2: won (ko)" in said.err
+
+
+async def test_create_says_its_code_and_join_takes_the_seat(tmp_path: Path):
+    async with serving(tmp_path) as url:
+        command = await asyncio.create_subprocess_exec(
+            "gamewarden", "bot", "--url", url, "--create", stdout=asyncio.subprocess.PIPE
+        )  # fmt: skip
+        assert command.stdout is not None
+        async with asyncio.timeout(30):
+            line = (await command.stdout.readline()).decode()
+            code = re.search(r"code ([2-9A-Z]{6})", line)
+            assert code is not None, line
+            assert await asyncio.to_thread(run, ["bot", "--url", url, "--join", code[1]]) == 0
+            out, _ = await command.communicate()
+        assert re.search(r"match 1: (won|lost|drawn) \((ko|bell)\)", out.decode())
+        assert command.returncode == 0
+
+
+async def test_the_queue_pairs_it_with_whoever_waits(tmp_path: Path, capsys: Said):
+    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
+        waiting = asyncio.create_task(First().play(ada))
+        assert await asyncio.to_thread(run, ["bot", "--url", url, "--policy", "random"]) == 0
+        outcome = await waiting
+    assert outcome["reason"] in capsys.readouterr().out
+
+
+async def test_a_match_that_breaks_off_is_a_finding(tmp_path: Path, capsys: Said):
+    async with serving(tmp_path) as url:
+        code = await asyncio.to_thread(run, ["bot", "--url", url, "--join", "ZZZZZZ"])
+    assert code == 1
+    assert "match 1: not_found" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--ruleset", "chess"], "chess"),
+        (["--matches", "0"], "expected 1"),
+        (["--policy", "oracle"], "oracle"),
+        (["--queue", "--create"], "not allowed"),
+        (["--url", "http://127.0.0.1:1/"], "not a WebSocket address"),
+    ],
+)
+def test_what_cannot_be_is_bad_usage(words: list[str], says: str, capsys: Said):
+    assert run(["bot", *words]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_help_shows_an_example(capsys: Said):
+    assert run(["bot", "--help"]) == 0
+    assert "gamewarden bot --join 7KMPQ2" in capsys.readouterr().out
