@@ -92,17 +92,21 @@ class Company:
         """Tells everybody, but one, who is here."""
         plain: bytes | None = None
         sessions = {holder.session for holder in head.seats.values()}
-        spectators = self.spectators()
         for guest in self.guests.values():
             peer = guest.peer
             if peer is but:
                 continue
             if not sessions.isdisjoint(peer.muted):
-                peer.send(encoder.encode(self._presence(head, spectators, peer)))
+                peer.send(encoder.encode(self.presence_told(head, peer)))
                 continue
             if plain is None:
-                plain = encoder.encode(self._presence(head, spectators, None))
+                plain = encoder.encode(self.presence_told(head))
             peer.send(plain)
+
+    def presence_told(self, head: Head, viewer: Peer | None = None) -> Presence:
+        """Who is here; names that `viewer` has muted are masked."""
+        seats = self.seats_told(head, viewer)
+        return Presence(room=head.room, seats=seats, spectators=self.spectators())
 
     def seats_told(self, head: Head, viewer: Peer | None = None) -> dict[str, SeatTold]:
         """Who has the seats; names that `viewer` has muted are masked."""
@@ -116,9 +120,6 @@ class Company:
             )
             for seat, holder in sorted(head.seats.items())
         }
-
-    def _presence(self, head: Head, spectators: int, viewer: Peer | None) -> Presence:
-        return Presence(room=head.room, seats=self.seats_told(head, viewer), spectators=spectators)
 
 
 def _unset(value: str | None) -> str | UnsetType:

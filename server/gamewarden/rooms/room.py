@@ -386,6 +386,8 @@ class Room:
             table.head = with_watcher(table.head, peer.session, self.world.limits.watched)
             self.upkeep.head_due = True
         self.company_changed(but=peer)
+        if self.company.spectators():
+            self.send(peer, self.company.presence_told(table.head, peer))
 
     def company_changed(self, *, but: Peer | None = None, is_seat: bool = False) -> None:
         """Notes who is here now: seats are told of at once, counts at most once a second."""

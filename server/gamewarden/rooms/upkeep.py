@@ -31,6 +31,7 @@ class Upkeep:
         self._retry_at: int | None = None  # the store was out of reach
         self._presence_at: int | None = None  # counts are to be told then
         self._presence_told = 0
+        self._spectators_told = 0
         self._robots: dict[Question, int] = {}  # what the server's seats answer, and when
         self.row_due = False  # the list shows an older state
         self.head_due = False  # the stored head lacks something that can wait
@@ -59,13 +60,18 @@ class Upkeep:
 
     def presence_changed(self, *, is_seat: bool, but: Peer | None = None) -> None:
         """Seats are told of at once, counts of spectators at most once a second."""
-        room, now = self._room, self._room.now()
+        company, now = self._room.company, self._room.now()
         if is_seat:
-            self._presence_at = None
-            self._presence_told = now
-            room.company.presence(room.table.head, but=but)
-        elif self._presence_at is None:
+            self._tell_presence(now, but=but)
+        elif self._presence_at is None and company.spectators() != self._spectators_told:
             self._presence_at = max(now, self._presence_told + self._limits.presence_ms)
+
+    def _tell_presence(self, now: int, *, but: Peer | None = None) -> None:
+        company = self._room.company
+        self._presence_at = None
+        self._presence_told = now
+        self._spectators_told = company.spectators()
+        company.presence(self._room.table.head, but=but)
 
     async def order(self, what: str, *, is_down: bool) -> None:
         """Carries out an order of the house, or what the timer woke the room for."""
@@ -149,9 +155,7 @@ class Upkeep:
         if self._retry_at is not None and self._retry_at <= now and not is_down:
             self._retry_at = None
         if self._presence_at is not None and self._presence_at <= now:
-            self._presence_at = None
-            self._presence_told = now
-            room.company.presence(room.table.head)
+            self._tell_presence(now)
         if room.closing is not None:
             await self.close(room.closing)
             return
