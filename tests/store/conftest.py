@@ -24,9 +24,11 @@ Store = MemoryStore | RedisStore
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Real]:
     """One server for all tests that leave it as they find it."""
     server = Real(tmp_path_factory.mktemp("redis"))
-    server.start()
-    yield server
-    server.kill()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +49,17 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Real]]:
     finally:
         for node in nodes:
             node.kill()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Real]:
+    """A server that a test may kill."""
+    server = Real(tmp_path)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
 
 
 @pytest.fixture

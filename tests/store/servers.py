@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 import redis
 from redis.asyncio import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
 PROGRAM = shutil.which("redis-server") or shutil.which("valkey-server")
@@ -62,7 +64,8 @@ class Real:
         until = time.monotonic() + PATIENCE_S
         while True:
             try:
-                with redis.Redis(unix_socket_path=str(self.socket)) as client:
+                once = Retry(NoBackoff(), 0)
+                with redis.Redis(unix_socket_path=str(self.socket), retry=once) as client:
                     client.ping()
                 return
             except redis.AuthenticationError:

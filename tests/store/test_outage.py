@@ -17,7 +17,7 @@ from .conftest import opened
 from .relay import Relay
 from .servers import PATIENCE_S, Real, until
 
-SHORT_S = 0.3  # the timeout of stores that are to run into it
+SHORT_S = PATIENCE_S / 20  # the timeout of stores that are to run into it
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ class TestSlow:
         began = time.monotonic()
         with pytest.raises(UnavailableError, match="no answer within"):
             await hasty.append("A", term=1, seq=1, entry=b"1")
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 10
+        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
 
     async def test_an_append_that_was_done_unheard_is_accepted_again(
         self, hasty: RedisStore, relay: Relay
@@ -197,7 +197,7 @@ class TestAway:
             return_exceptions=True,
         )
         assert {type(error) for error in got} == {UnavailableError}
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 10
+        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
         relay.refusing = False
         await _works_again(hasty)
         await hasty.append("A", term=1, seq=1, entry=b"1")
@@ -238,7 +238,7 @@ class TestAway:
         await asyncio.sleep(0)
         began = time.monotonic()
         await hasty.aclose()
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 10
+        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
         with pytest.raises(UnavailableError):
             await asked
 
@@ -258,39 +258,29 @@ class TestAway:
 
 class TestRestart:
     async def test_a_server_that_was_killed_and_is_back_has_every_acked_entry(
-        self, tmp_path: Path
+        self, own: Real
     ) -> None:
-        server = Real(tmp_path)
-        server.start()
-        async with opened(server.url) as store:
+        async with opened(own.url) as store:
             await store.create("A", head=b"head", row=b"row", code="CODE22", once=None)
             for seq in range(1, 101):
                 await store.append("A", term=1, seq=seq, entry=b"%d" % seq)
-            server.kill()
-            server.start()
+            own.kill()
+            own.start()
             await _works_again(store)
             assert await log(store) == [b"%d" % seq for seq in range(1, 101)]
             await store.append("A", term=1, seq=101, entry=b"101")
             assert await store.rooms() == ["A"]
-        server.kill()
 
-    async def test_a_frozen_server_is_told_and_used_again_when_it_thaws(
-        self, tmp_path: Path
-    ) -> None:
-        server = Real(tmp_path)
-        server.start()
-        store = RedisStore(server.url, timeout_s=SHORT_S)
-        await store.start()
-        await store.create("A", head=b"head", row=None, code=None, once=None)
-        server.tell(signal.SIGSTOP)
-        with pytest.raises(UnavailableError):
+    async def test_a_frozen_server_is_told_and_used_again_when_it_thaws(self, own: Real) -> None:
+        async with opened(own.url, timeout_s=SHORT_S) as store:
+            await store.create("A", head=b"head", row=None, code=None, once=None)
+            own.tell(signal.SIGSTOP)
+            with pytest.raises(UnavailableError):
+                await store.append("A", term=1, seq=1, entry=b"1")
+            own.tell(signal.SIGCONT)
+            await _works_again(store)
             await store.append("A", term=1, seq=1, entry=b"1")
-        server.tell(signal.SIGCONT)
-        await _works_again(store)
-        await store.append("A", term=1, seq=1, entry=b"1")
-        assert await log(store) == [b"1"]
-        await store.aclose()
-        server.kill()
+            assert await log(store) == [b"1"]
 
     async def test_scripts_that_a_server_has_forgotten_are_sent_again(
         self, store: RedisStore, real: Real

@@ -32,7 +32,16 @@ Kind = Literal["single", "sentinel", "cluster"]
 SCHEME = re.compile(r"(rediss?|unix)(?:\+(sentinel|cluster))?://(.*)", re.DOTALL)
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:/@]+)(?::(\d{1,5}))?")
 PORTS = {"single": 6379, "sentinel": 26379, "cluster": 6379}
-POOL_OPTIONS = ("max_connections", "timeout", "decode_responses", "protocol")  # not ours to take
+# Of a pool, or set by us.
+NOT_TAKEN = (
+    "max_connections",
+    "timeout",
+    "decode_responses",
+    "protocol",
+    "socket_timeout",
+    "socket_connect_timeout",
+    "retry_on_timeout",
+)
 
 
 class Target(Struct, frozen=True):
@@ -67,10 +76,8 @@ class Target(Struct, frozen=True):
         return connection
 
     async def _master(self, timeout_s: float) -> Address:
-        limits = {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
-        asked = Sentinel(  # type: ignore[no-untyped-call]
-            self.addresses, sentinel_kwargs={**self.sentinel_options, **limits}
-        )
+        options = {**self.sentinel_options, **_limits(timeout_s)}
+        asked = Sentinel(self.addresses, sentinel_kwargs=options)  # type: ignore[no-untyped-call]
         try:
             host, port = await asked.discover_master(self.service)
         finally:
@@ -93,7 +100,7 @@ def parse(url: str) -> Target:
     authority, slash, path = place.partition("/")
     credentials, at, hosts = authority.rpartition("@")
     chosen = dict(parse_qsl(query, keep_blank_values=True))
-    for name in POOL_OPTIONS:
+    for name in NOT_TAKEN:
         chosen.pop(name, None)
     names = [name for name in ("username", "password") if f"sentinel_{name}" in chosen]
     sentinel = {name: chosen.pop(f"sentinel_{name}") for name in names}
@@ -170,10 +177,16 @@ def _connection(
     if address is not None:
         made["host"], made["port"] = address
     made["protocol"] = 2  # no pushes, so that replies are answers, in order, and nothing else
-    made["socket_timeout"] = made["socket_connect_timeout"] = timeout_s
-    made["retry"] = Retry(NoBackoff(), 0)  # the wire has its own
-    connection: Connection = kind(**made)
+    connection: Connection = kind(**made, **_limits(timeout_s))
     return connection
+
+
+def _limits(timeout_s: float) -> dict[str, Any]:
+    return {
+        "socket_timeout": timeout_s,
+        "socket_connect_timeout": timeout_s,
+        "retry": Retry(NoBackoff(), 0),  # the wire has its own
+    }
 
 
 def _forms() -> str:
