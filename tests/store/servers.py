@@ -10,7 +10,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -98,28 +98,41 @@ async def until(fact: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.02)
 
 
-def form_cluster(nodes: list[Real]) -> None:
-    """Makes a cluster of servers that run in cluster mode, each with its share of the slots."""
-    share = -(-CLUSTER_SLOTS // len(nodes))
+def form_cluster(masters: list[Real], replicas: Sequence[Real] = ()) -> None:
+    """Makes a cluster of servers that run in cluster mode, each master with its share of the slots.
+
+    Replica n is one of master n.
+    """
+    share = -(-CLUSTER_SLOTS // len(masters))
+    nodes = [*masters, *replicas]
     with contextlib.ExitStack() as stack:
         clients = [
             stack.enter_context(redis.Redis(unix_socket_path=str(node.socket))) for node in nodes
         ]
         for number, client in enumerate(clients):
+            client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+        for number, client in enumerate(clients[: len(masters)]):
             first = number * share
             last = min(first + share, CLUSTER_SLOTS) - 1
             client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
-            client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
         for node, client in zip(nodes, clients, strict=True):
             bus = client.config_get("cluster-port")["cluster-port"]
             for other in clients:
                 other.execute_command("CLUSTER", "MEET", "127.0.0.1", node.port, bus)
-        deadline = time.monotonic() + 3 * PATIENCE_S
-        while not all(_knows(client, len(nodes)) for client in clients):
-            assert time.monotonic() < deadline, "the cluster was not formed"
-            time.sleep(0.02)
+        said = (b"cluster_state:ok", b"cluster_known_nodes:%d" % len(nodes))
+        _wait_for(lambda: all(_says(client, *said) for client in clients))
+        for master, client in zip(clients, clients[len(masters) :], strict=False):
+            name = master.execute_command("CLUSTER", "MYID")
+            client.execute_command("CLUSTER", "REPLICATE", name)
 
 
-def _knows(client: redis.Redis, nodes: int) -> bool:
-    said = client.execute_command("CLUSTER", "INFO")
-    return b"cluster_state:ok" in said and b"cluster_size:%d" % nodes in said
+def _says(client: redis.Redis, *facts: bytes) -> bool:
+    said: bytes = client.execute_command("CLUSTER", "INFO")
+    return all(fact in said for fact in facts)
+
+
+def _wait_for(fact: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 3 * PATIENCE_S
+    while not fact():
+        assert time.monotonic() < deadline, "the cluster was not formed"
+        time.sleep(0.02)

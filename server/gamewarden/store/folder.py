@@ -13,6 +13,7 @@ from gamewarden.errors import ConfigError, FolderInUseError
 SOCKET_PATH = (
     100  # bytes that a Unix socket's path may have everywhere (104 with the end, on macOS)
 )
+DYING_S = 1.0  # a server that was killed this moment lets go of its lock in milliseconds
 POLL_S = 0.02  # a lock cannot be waited for with a deadline, only tried again
 LOG_BYTES = (
     1_000_000  # a log longer than this is put aside at the start, over the one put aside before
@@ -46,19 +47,16 @@ class Folder:
             self.child_lock = _open(self.path / "child.lock")
         except OSError as error:
             raise ConfigError(f"data folder {self._data}: {error}") from error
-        if not _try_lock(self._lock):
+        if not await _lock_within(self._lock, min(wait_s, DYING_S)):
             holder = os.pread(self._lock, 20, 0).decode() or "unknown"
             raise FolderInUseError(f"data folder {self._data} is in use by process {holder}")
         os.truncate(self._lock, 0)
         os.pwrite(self._lock, str(os.getpid()).encode(), 0)
-        until = time.monotonic() + wait_s
-        while not _try_lock(self.child_lock):
-            if time.monotonic() > until:
-                raise FolderInUseError(
-                    f"data folder {self._data}: the store of an earlier server runs on, "
-                    f"{wait_s:g} s after that server's end"
-                )
-            await asyncio.sleep(POLL_S)
+        if not await _lock_within(self.child_lock, wait_s):
+            raise FolderInUseError(
+                f"data folder {self._data}: the store of an earlier server runs on, "
+                f"{wait_s:g} s after that server's end"
+            )
 
     def socket(self) -> Path:
         """Where the store is to listen; what an earlier one left there is gone."""
@@ -100,6 +98,16 @@ def _short_folder() -> Path:
 
 def _open(path: Path) -> int:
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+async def _lock_within(lock: int, wait_s: float) -> bool:
+    """Takes a lock, trying for so many seconds; false if somebody holds it still."""
+    until = time.monotonic() + wait_s
+    while not _try_lock(lock):
+        if time.monotonic() > until:
+            return False
+        await asyncio.sleep(POLL_S)
+    return True
 
 
 def _try_lock(lock: int) -> bool:

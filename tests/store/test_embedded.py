@@ -1,0 +1,371 @@
+"""The private server: it ends with its holder however that ends, and keeps what was acked."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import textwrap
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from gamewarden.errors import ConfigError, FolderInUseError, UnavailableError
+from gamewarden.store.durability import Durability
+from gamewarden.store.embedded import Embedded
+from gamewarden.store.folder import Folder
+from gamewarden.store.program import find, in_wheel, note
+
+from .conftest import opened
+from .servers import PATIENCE_S, until
+
+PROGRAMS = {"valkey in the wheel": in_wheel(), "redis": shutil.which("redis-server")}
+
+# Holds a private server in the folder it is given, and says each seq once it was acked.
+HOLDER = """
+    import asyncio, sys
+    from pathlib import Path
+    from gamewarden.store.embedded import Embedded
+    from gamewarden.store.redis import RedisStore
+
+    async def main(data, room):
+        embedded = Embedded(Path(data))
+        await embedded.start()
+        store = RedisStore(embedded.url)
+        await store.start()
+        await store.create(room, head=b"head", row=None, code=None, once=None)
+        for seq in range(1, 5_001):
+            await store.append(room, term=1, seq=seq, entry=b"%d" % seq)
+            print(seq, flush=True)
+        await asyncio.Event().wait()
+
+    asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+@pytest.fixture(params=PROGRAMS, ids=str)
+def program(request: pytest.FixtureRequest) -> Path:
+    """Each kind of server that can be the private one."""
+    found = PROGRAMS[request.param]
+    if found is None:
+        pytest.skip(f"no {request.param} here")
+    return Path(found)
+
+
+@pytest.fixture
+async def embedded(tmp_path: Path) -> AsyncIterator[Embedded]:
+    """A private server that runs."""
+    made = Embedded(tmp_path)
+    await made.start()
+    yield made
+    await made.stop()
+
+
+@pytest.fixture
+def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that holds a private server in `tmp_path`, and appends."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(HOLDER), str(tmp_path), "A"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    yield process
+    process.kill()
+    process.wait()
+    assert process.stdout is not None
+    process.stdout.close()
+
+
+async def pid_of(url: str) -> int:
+    async with Redis.from_url(url) as client:
+        info = await client.info("server")
+        return int(info["process_id"])
+
+
+def runs(pid: int) -> bool:
+    """Whether a process runs; one that has ended, and waits to be noticed, does not."""
+    try:
+        os.kill(pid, 0)
+        if sys.platform == "linux":
+            return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+    return True
+
+
+async def has_ended(pid: int) -> None:
+    async def ended() -> bool:
+        return not runs(pid)
+
+    await until(ended)
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+async def acked(holder: subprocess.Popen[str], count: int) -> int:
+    """Reads until so many entries were acked, and gives the last."""
+    assert holder.stdout is not None
+    for _ in range(count):
+        line = await asyncio.to_thread(holder.stdout.readline)
+        assert line, "the holder ended by itself"
+    return int(line)
+
+
+class TestRestart:
+    async def test_rooms_and_sessions_survive_a_restart(
+        self, tmp_path: Path, program: Path
+    ) -> None:
+        for round_ in range(3):
+            embedded = Embedded(tmp_path, server=program)
+            await embedded.start()
+            async with opened(embedded.url) as store:
+                if round_ == 0:
+                    await store.create("A", head=b"head", row=b"row", code="CODE22", once="s 1")
+                    await store.write_session("hash", b"session", ttl_s=600)
+                term = await store.claim("A")
+                await store.append("A", term=term, seq=round_ + 1, entry=b"%d" % round_)
+                assert len(await store.entries("A", first=1, last=99)) == round_ + 1
+                assert await store.rooms() == ["A"]
+                assert await store.by_code("CODE22") == "A"
+                assert await store.session("hash") == b"session"
+                assert await store.create("B", head=b"", row=None, code=None, once="s 1") == "A"
+            await embedded.stop()
+
+    async def test_nothing_runs_after_a_stop(self, tmp_path: Path, program: Path) -> None:
+        embedded = Embedded(tmp_path, server=program)
+        await embedded.start()
+        pid = await pid_of(embedded.url)
+        await embedded.stop()
+        assert not runs(pid)
+        assert not (tmp_path / "store" / "sock").exists()
+
+    async def test_a_store_that_dies_comes_back_with_every_acked_entry(
+        self, embedded: Embedded
+    ) -> None:
+        async with opened(embedded.url) as store:
+            await store.create("A", head=b"head", row=None, code=None, once=None)
+            for seq in range(1, 51):
+                await store.append("A", term=1, seq=seq, entry=b"%d" % seq)
+            pid = await pid_of(embedded.url)
+            os.kill(pid, signal.SIGKILL)
+            await has_ended(pid)
+            await until(lambda: _has(store, 50))
+            await store.append("A", term=1, seq=51, entry=b"51")
+            assert await pid_of(embedded.url) != pid
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends with the holder only")
+    async def test_a_supervisor_that_dies_takes_its_store_along_and_both_come_back(
+        self, embedded: Embedded
+    ) -> None:
+        async with opened(embedded.url) as store:
+            await store.create("A", head=b"head", row=None, code=None, once=None)
+            await store.append("A", term=1, seq=1, entry=b"1")
+            pid = await pid_of(embedded.url)
+            os.kill(parent_of(pid), signal.SIGKILL)
+            await has_ended(pid)
+            await until(lambda: _has(store, 1))
+
+
+class TestKilledHolder:
+    async def test_its_store_ends_and_every_acked_entry_is_there(
+        self, tmp_path: Path, holder: subprocess.Popen[str]
+    ) -> None:
+        """C03, C86: the server is killed in the middle of a match, and started again at once."""
+        last = await acked(holder, 200)
+        pid = await pid_of(f"unix://{tmp_path}/store/sock")
+        holder.send_signal(signal.SIGKILL)
+        embedded = Embedded(tmp_path)
+        await embedded.start()  # waits for the store that is still ending
+        assert not runs(pid)
+        async with opened(embedded.url) as store:
+            entries = await store.entries("A", first=1, last=5_000)
+            assert len(entries) >= last
+            assert entries == [b"%d" % seq for seq in range(1, len(entries) + 1)]
+            assert await store.claim("A") == 2
+        await embedded.stop()
+
+    async def test_its_store_ends_without_anybody_coming_after(
+        self, tmp_path: Path, holder: subprocess.Popen[str]
+    ) -> None:
+        await acked(holder, 1)
+        pid = await pid_of(f"unix://{tmp_path}/store/sock")
+        holder.send_signal(signal.SIGKILL)
+        await has_ended(pid)
+
+    async def test_a_signal_of_the_terminal_reaches_the_holder_only(
+        self, embedded: Embedded
+    ) -> None:
+        pid = await pid_of(embedded.url)
+        assert os.getsid(pid) != os.getsid(0)
+        assert os.getpgid(pid) != os.getpgid(0)
+
+
+class TestFolder:
+    async def test_a_second_server_on_one_folder_is_refused_and_told_by_whom(
+        self, tmp_path: Path, holder: subprocess.Popen[str]
+    ) -> None:
+        await acked(holder, 1)
+        second = Embedded(tmp_path)
+        with pytest.raises(FolderInUseError, match=f"in use by process {holder.pid}$"):
+            await second.start()
+        await acked(holder, 10)  # the first goes on
+
+    async def test_one_process_cannot_have_it_twice(
+        self, tmp_path: Path, embedded: Embedded
+    ) -> None:
+        with pytest.raises(FolderInUseError, match=f"in use by process {os.getpid()}$"):
+            await Embedded(tmp_path).start()
+        async with opened(embedded.url) as store:
+            await store.ping()
+
+    async def test_a_store_that_does_not_end_is_waited_for_in_bounded_time(
+        self, tmp_path: Path, embedded: Embedded
+    ) -> None:
+        orphan = Folder(tmp_path / "other")
+        await orphan.hold(wait_s=0)
+        assert orphan.child_lock is not None
+        kept = os.dup(orphan.child_lock)  # as a store holds it whose server has died
+        orphan.release()
+        follower = Folder(tmp_path / "other")
+        with pytest.raises(FolderInUseError, match="the store of an earlier server runs on"):
+            await follower.hold(wait_s=0.1)
+        follower.release()
+        os.close(kept)
+        await follower.hold(wait_s=0)
+        follower.release()
+
+    async def test_what_a_crash_left_in_the_socket_s_place_is_no_obstacle(
+        self, tmp_path: Path
+    ) -> None:
+        (tmp_path / "store").mkdir()
+        with socket.socket(socket.AF_UNIX) as stale:
+            stale.bind(str(tmp_path / "store" / "sock"))
+        embedded = Embedded(tmp_path)
+        await embedded.start()
+        async with opened(embedded.url) as store:
+            await store.ping()
+        await embedded.stop()
+
+    async def test_its_path_may_be_longer_than_a_socket_s_may_be(self, tmp_path: Path) -> None:
+        data = tmp_path / ("long name, " * 12) / "dätä?"
+        for _ in range(2):
+            embedded = Embedded(data)
+            await embedded.start()
+            async with opened(embedded.url) as store:
+                await store.beat("node", at_ms=1)
+                async with Redis.from_url(embedded.url) as client:
+                    place = Path((await client.config_get("unixsocket"))["unixsocket"])
+                assert len(os.fsencode(place)) <= 100
+                assert stat.S_IMODE(place.parent.stat().st_mode) == 0o700
+            await embedded.stop()
+            assert not place.parent.exists()
+        assert any((data / "store" / "appendonlydir").iterdir())
+
+    async def test_it_is_its_owner_s_only_and_on_no_port(
+        self, tmp_path: Path, embedded: Embedded
+    ) -> None:
+        async with opened(embedded.url) as store, Redis.from_url(embedded.url) as client:
+            await store.beat("node", at_ms=1)
+            assert await client.config_get("port") == {"port": "0"}
+        for path in (tmp_path / "store", *(tmp_path / "store").rglob("*")):
+            mode = stat.S_IMODE(path.stat().st_mode)
+            assert mode == (0o700 if path.is_dir() else 0o600), path
+
+    async def test_a_folder_that_cannot_be_is_told(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("in the way")
+        with pytest.raises(ConfigError, match=r"data folder .*file"):
+            await Embedded(tmp_path / "file").start()
+
+    async def test_a_long_log_is_put_aside(self, tmp_path: Path) -> None:
+        (tmp_path / "store").mkdir()
+        (tmp_path / "store" / "log").write_text("x" * 1_000_001)
+        embedded = Embedded(tmp_path)
+        await embedded.start()
+        await embedded.stop()
+        assert (tmp_path / "store" / "log").stat().st_size < 100_000
+        assert (tmp_path / "store" / "log.1").stat().st_size == 1_000_001
+
+
+class TestProgram:
+    def test_the_one_on_path_comes_before_the_one_in_the_wheel(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("redis-server", "valkey-server"):
+            _fake(tmp_path / name, "v=8.1.0")
+            monkeypatch.setenv("PATH", str(tmp_path))
+            assert find(tmp_path) == tmp_path / name
+
+    def test_one_that_is_too_old_is_passed_over(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _fake(tmp_path / "valkey-server", "nonsense")
+        _fake(tmp_path / "redis-server", "Redis server v=6.0.16 sha=0")
+        monkeypatch.setenv("PATH", str(tmp_path))
+        wheel = in_wheel()
+        if wheel is None:
+            with pytest.raises(ConfigError, match="neither valkey-server nor redis-server"):
+                find(tmp_path)
+        else:
+            assert find(tmp_path) == wheel
+
+    def test_the_one_that_wrote_the_folder_comes_first_while_it_is_there(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A younger server's file is nothing that an older one knows."""
+        other = tmp_path / "elsewhere"
+        other.mkdir()
+        _fake(tmp_path / "redis-server", "v=7.0.0")
+        _fake(other / "valkey-server", "v=9.0.0")
+        monkeypatch.setenv("PATH", str(tmp_path))
+        note(tmp_path, other / "valkey-server")
+        assert find(tmp_path) == other / "valkey-server"
+        (other / "valkey-server").unlink()
+        assert find(tmp_path) == tmp_path / "redis-server"
+
+    async def test_one_that_ends_at_once_is_told_with_its_last_words(self, tmp_path: Path) -> None:
+        broken = tmp_path / "broken"
+        _fake(broken, "sorry")
+        (tmp_path / "store").mkdir()
+        (tmp_path / "store" / "log").write_text("one\ncannot read that file\n")
+        async with asyncio.timeout(PATIENCE_S):
+            with pytest.raises(UnavailableError, match=r"ended at once: .*cannot read that file"):
+                await Embedded(tmp_path, server=broken).start()
+        await (again := Embedded(tmp_path)).start()  # and the folder is free again
+        await again.stop()
+
+    async def test_replicas_are_nothing_that_it_can_promise(self, tmp_path: Path) -> None:
+        durable = Durability(kind="replicas", replicas=1)
+        with pytest.raises(ConfigError, match="replicas"):
+            await Embedded(tmp_path, durable=durable).start()
+
+    @pytest.mark.parametrize("kind", ["fsync", "memory"])
+    async def test_it_keeps_what_else_is_promised(self, tmp_path: Path, kind: str) -> None:
+        durable = Durability(kind=kind)  # type: ignore[arg-type]  # one of its kinds
+        embedded = Embedded(tmp_path, durable=durable)
+        await embedded.start()
+        async with opened(embedded.url, durable=durable), Redis.from_url(embedded.url) as client:
+            found = await client.config_get("append*")
+        await embedded.stop()
+        assert found["appendonly"] == ("no" if kind == "memory" else "yes")
+        assert found["appendfsync"] == ("always" if kind == "fsync" else "everysec")
+
+
+def _fake(path: Path, says: str) -> None:
+    path.write_text(f"#!/bin/sh\necho '{says}'\n")
+    path.chmod(0o700)
+
+
+async def _has(store: object, count: int) -> bool:
+    try:
+        return len(await store.entries("A", first=1, last=99)) == count  # type: ignore[attr-defined]
+    except UnavailableError:
+        return False
