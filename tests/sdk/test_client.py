@@ -140,6 +140,19 @@ async def test_the_same_id_twice_is_one_request_with_one_answer():
         assert await later == await first
 
 
+async def test_whoever_stops_waiting_takes_the_answer_from_nobody_else():
+    async with seated() as (room, history, wire, _):
+        first = asyncio.create_task(room.act({"do": "end"}, id="mine"))
+        await wire.expect("act")
+        second = asyncio.create_task(room.act({"do": "end"}, id="mine"))
+        await wire.hears_nothing()
+        first.cancel()
+        await wire.hears_nothing()
+        await wire.say(history.play())
+        await wire.say({"type": "ack", "id": "mine", "seq": 4})
+        assert (await second).seq == 4
+
+
 @pytest.mark.parametrize("kind", REFUSALS)
 async def test_every_refusal_has_its_error(kind: type[RefusedError]):
     async with seated(replace(FAST, retries=0)) as (room, _, wire, _):
@@ -464,3 +477,79 @@ async def test_a_client_that_is_not_open_says_so():
         await client.list()
     with pytest.raises(ClientClosedError):
         _ = client.token
+
+
+async def test_offers_answers_and_the_rest_say_what_they_are():
+    async with seated() as (room, _, wire, _):
+        wishes: list[tuple[Any, dict[str, Any]]] = [
+            (room.resign(), {"type": "resign"}),
+            (room.offer("draw"), {"type": "offer", "what": "draw"}),
+            (
+                room.answer("pause", accept=True),
+                {"type": "answer", "what": "pause", "accept": True},
+            ),
+            (room.unpause(), {"type": "unpause"}),
+            (room.chat("hi"), {"type": "chat", "text": "hi"}),
+        ]
+        for wish, fields in wishes:
+            asking = asyncio.create_task(wish)
+            request = await wire.hear()
+            assert fields.items() <= request.items()
+            assert request["room"] == room.id
+            await wire.say({"type": "ack", "id": request["id"]})
+            await asking
+
+
+async def test_mute_names_the_session():
+    async with connected() as (client, _, wire):
+        muting = asyncio.create_task(client.mute("s-bo"))
+        request = await wire.expect("mute")
+        assert (request["session"], request["on"]) == ("s-bo", True)
+        await wire.say({"type": "ack", "id": request["id"]})
+        await muting
+
+
+@pytest.mark.parametrize("code", ["not_found", "not_seated"])
+async def test_leaving_a_room_that_is_gone_is_done(code: str):
+    async with seated() as (room, _, wire, _):
+        leaving = asyncio.create_task(room.leave())
+        await refuse(wire, await wire.expect("leave"), code)
+        await leaving
+        assert isinstance(room.lost, RoomClosedError)
+
+
+async def test_a_room_that_may_not_be_left_yet_is_kept():
+    async with seated() as (room, history, wire, script):
+        leaving = asyncio.create_task(room.leave())
+        await refuse(wire, await wire.expect("leave"), "rate_limited", retry_ms=5)
+        with pytest.raises(RefusedError):
+            await leaving
+        await wire.say(history.play())
+        await room.until(lambda: True if room.seq == 4 else None, timeout_s=2)
+        assert room.lost is None
+        await wire.cut()
+        again = await script.accept_and_welcome()
+        await again.expect("resume")
+
+
+async def test_what_is_known_of_a_room_is_there_to_be_read():
+    async with seated() as (room, history, _, _):
+        assert (room.id, room.name, room.ruleset, room.version) == (
+            history.room,
+            "a room",
+            "hype",
+            "1",
+        )
+        assert (room.state, room.seat, room.epoch, room.seq) == ("live", 0, "e1", 3)
+        assert (room.commit, room.options, room.code) == ("c" * 64, {}, None)
+        assert (room.sealed, room.clock, room.outcome, room.next) == (None, None, None, None)
+        assert (room.lost, room.rematch_offered) == (None, None)
+        assert room.seats["1"].name == "Bo"
+        assert repr(room) == f"<Room {history.room} hype live seq 3 seat 0>"
+
+
+async def test_the_last_welcome_is_there_to_be_read():
+    async with connected() as (client, _, _):
+        assert (client.session, client.token, client.name) == ("s-ada", "t-ada", "Ada")
+        assert client.welcome.node == "n1"
+        assert dict(client.rooms) == {}

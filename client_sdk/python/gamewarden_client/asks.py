@@ -29,7 +29,9 @@ class Ask:
         self.retry_at: float | None = None  # not before; after an `unavailable`
         self.tries = 0  # answered with `unavailable` so often
         self.waiting = False  # it was heard, and its answer takes as long as it takes (`queue`)
+        self.waiters = 0  # who wait for the answer; without one it is given up
         self.future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.future.add_done_callback(_seen)
 
     def settle(self, answer: Answer) -> None:
         """Hands the answer to the caller, if one still waits."""
@@ -40,6 +42,12 @@ class Ask:
         """Hands the error to the caller, if one still waits."""
         if not self.future.done():
             self.future.set_exception(error)
+
+
+def _seen(future: asyncio.Future[Answer]) -> None:
+    """Takes note of a result for which nobody waits any more."""
+    if not future.cancelled():
+        future.exception()
 
 
 class Asks:

@@ -340,4 +340,5 @@ def _raw(value: Json | None) -> Raw | UnsetType:
 
 def _named(room: str) -> dict[str, Any]:
     """How a message names a room: by code or by id."""
+    room = room.strip()
     return {"code": room} if len(room) == CODE_LENGTH else {"room": room}

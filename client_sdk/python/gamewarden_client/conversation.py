@@ -7,7 +7,6 @@ Rule 2: what is to be sent lies in `outgoing`, in order; `now` is seconds of the
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from random import Random
@@ -17,7 +16,7 @@ from msgspec import UNSET
 from gamewarden.protocol import messages as wire
 from gamewarden.protocol.messages import INBOUND_LIMIT, encoder
 
-from .asks import Answer, Ask, Asks
+from .asks import Ask, Asks
 from .backoff import Backoff
 from .errors import (
     DequeuedError,
@@ -85,7 +84,6 @@ class Conversation:
         id_ = self._new_id()
         message = build(id_)
         ask = Ask(id_, message, room=message.room if isinstance(message, wire.Seed) else None)
-        ask.future.add_done_callback(_seen)
         self.submit(ask, now)
 
     def check(self, room: str, now: float) -> None:
@@ -332,9 +330,3 @@ class Conversation:
         if ask := self.asks.get(id_):
             self.asks.drop(ask)
             ask.settle(answer)
-
-
-def _seen(future: asyncio.Future[Answer]) -> None:
-    """Takes note of a result that nobody waits for."""
-    if not future.cancelled():
-        future.exception()

@@ -138,16 +138,18 @@ class Session:
     ) -> Any:
         if self._dead:
             raise self.error
-        if under_way := self._conversation.asks.get(id_):
-            return await asyncio.shield(under_way.future)
-        id_ = id_ or self._new_id()
-        ask = Ask(id_, build(id_), room=room, repeat=repeat)
-        self._conversation.submit(ask, _now())
-        self._link.wake()
+        if (ask := self._conversation.asks.get(id_)) is None:
+            id_ = id_ or self._new_id()
+            ask = Ask(id_, build(id_), room=room, repeat=repeat)
+            self._conversation.submit(ask, _now())
+            self._link.wake()
+        ask.waiters += 1
         try:
-            return await ask.future
+            return await asyncio.shield(ask.future)
         finally:
-            self._conversation.asks.drop(ask)
+            ask.waiters -= 1
+            if not ask.waiters:
+                self._conversation.asks.drop(ask)
 
     async def _run(self) -> None:
         """Runs the link to its end, and tells everybody who waits why it ended."""

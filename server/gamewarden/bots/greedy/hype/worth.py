@@ -12,7 +12,7 @@ from gamewarden.rules.game import Json
 LIVING = 45.0  # a Character more on the board, whatever its Health
 BEND = 11.0  # of the curve over Health: the last points of a Character are dearer than the first
 SHIELD = 0.85  # of a point of Health: it may come to nothing
-EXPOSED = -8.0  # the next hit adds 10
+EXPOSED = -5.0  # the next hit adds 10
 STUNNED = -14.0  # an act lost
 HIDDEN = 5.0  # not to be picked for a turn
 READY = 1.5  # an act that can still be done this turn; AP are what is short
