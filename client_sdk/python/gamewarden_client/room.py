@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -15,12 +14,12 @@ from gamewarden.protocol import messages as wire
 from gamewarden.protocol.shapes import What
 
 from .answers import Done, Legal, Why
+from .bell import Bell
 from .errors import (
     EndedError,
     GamewardenClientError,
     NotSeatedError,
     NotYourTurnError,
-    RequestTimeoutError,
 )
 from .mirror import Json, Mirror, RoomUpdate, Standing, given
 from .session import Session
@@ -49,7 +48,7 @@ class Room:
         self._session = session
         self._enter = enter
         self._settings = settings
-        self._bell = asyncio.Event()
+        self._bell = Bell()
         self._readers: WeakSet[Updates] = WeakSet()
         self._heard: deque[wire.Said] = deque(maxlen=settings.heard)
         self._lost: GamewardenClientError | None = None
@@ -296,15 +295,7 @@ class Room:
 
         Without `timeout_s` the wait lasts until the room or the connection is lost, which raises.
         """
-        try:
-            async with asyncio.timeout(timeout_s):
-                while (found := fact()) is None:
-                    if self._lost is not None:
-                        raise self._lost
-                    await self._bell.wait()
-        except TimeoutError:
-            raise RequestTimeoutError(f"nothing came in {timeout_s} s") from None
-        return found
+        return await self._bell.until(fact, lambda: self._lost, timeout_s=timeout_s)
 
     # What the client tells; see `places.Listener`.
 
@@ -316,8 +307,7 @@ class Room:
 
     def on_notice(self) -> None:
         """Something changed."""
-        bell, self._bell = self._bell, asyncio.Event()
-        bell.set()
+        self._bell.ring()
 
     def on_said(self, said: wire.Said) -> None:
         """A line of chat came."""
