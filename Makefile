@@ -29,6 +29,7 @@ check: $(VENV)/.dev client_sdk/web/node_modules/.ready client_sdk/js/node_module
 
 schemas: $(VENV)/.dev ## write the generated schemas and TypeScript types anew
 	$(BIN)/python -m gamewarden.schema
+	$(BIN)/python -m gamewarden.settings
 
 web: $(WEB) ## build the browser client
 

@@ -11,7 +11,7 @@ import pytest
 from .live import serving
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("client_sdk/python/README.md", "docs/bots.md")
+PAGES = ("README.md", "client_sdk/python/README.md", "docs/bots.md")
 MARKED = re.compile(r"<!-- run by tests/sdk/test_examples\.py -->\n```python\n(.*?)```", re.S)
 EXAMPLES = [
     pytest.param(code, id=f"{page}-{number}")
@@ -21,7 +21,7 @@ EXAMPLES = [
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 4
 
 
 @pytest.mark.parametrize("code", EXAMPLES)
