@@ -237,6 +237,10 @@ class Room:
             except UnavailableError:
                 self.upkeep.try_later()
                 result = Refusal("unavailable")
+            except Exception:
+                # The room is given up; it may have been carried out, and the id will tell.
+                self._refuse(peer, message, Refusal("unavailable"))
+                raise
         if isinstance(result, Refusal):
             self._refuse(peer, message, result)
         elif isinstance(result, Fault):

@@ -189,7 +189,7 @@ async def _join(
     if seat is None and message.as_ == "spectator":
         if head.watch == "none":
             return Refusal("forbidden")
-        is_here = room.company.of(peer) is not None
+        is_here = peer.session in room.company.guests
         if not is_here and room.company.spectators() >= room.world.limits.spectators:
             return Refusal("full")
     elif seat is None:

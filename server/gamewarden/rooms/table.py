@@ -396,7 +396,9 @@ class Table:
             actions={str(one): answers[one].action for one in sorted(answers)},
             defaulted=defaulted,
             ids=ids,
-            spent={one: sealed.spent for one, sealed in answers.items()},
+            spent={one: sealed.spent for one, sealed in answers.items()}
+            if self.match.clocks is not None
+            else UNSET,
             head=replace(self.head, sealed={}),
         )
 

@@ -39,7 +39,7 @@ class Upkeep:
     def begin(self) -> None:
         """The room starts to work."""
         self.ask_robots()
-        self._arm()
+        self._room.put(TICK)  # what an owner before could not finish is finished first
 
     def end(self) -> None:
         """The room works no more."""

@@ -1,0 +1,287 @@
+"""After the end: replays, records, rematches; bots; operators."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from gamewarden.bots import policies
+from gamewarden.canonical import canonical, crc
+from gamewarden.protocol.messages import OUTBOUND_LIMIT, Rooms
+from gamewarden.protocol.patch import merged
+from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.rules.verify import checked, record_in
+from support.fake_peer import FakePeer
+from support.node import Match, Node, match_of
+
+HEADS = {"do": "show", "face": "heads"}
+
+
+async def ended(node: Node, moves: int = 10, **create: object) -> Match:
+    match = await match_of(node, "hype", **create)
+    for _ in range(moves):
+        seat = match.turn()
+        await match.act(seat, (await match.legal(seat))[0])
+    await match.say(match.turn(), "resign", id="r")
+    return match
+
+
+# Replays.
+
+
+async def test_a_replay_is_the_referees_view_from_nothing_and_its_record_verifies(
+    node: Node,
+) -> None:
+    match = await ended(node, clock={"bank": 60, "increment": 1, "turn": 0})
+    (page,) = await match.say(0, "replay", id="p")
+    view: Json = {}
+    for seq, update in enumerate(page["updates"], start=1):
+        view = merged(view, update["patch"])
+        assert (update["seq"], crc(canonical(view))) == (seq, update["hash"])
+    assert view == match.known(0)["view"]
+    assert page["verified"] is True
+    assert "next" not in page
+    record = page["record"]
+    assert sorted(record) == sorted(
+        ["record", "room", "ruleset", "version", "options", "clock", "commit", "secret", "seeds",
+         "entries", "outcome"]
+    )  # fmt: skip
+    assert set().union(*map(set, record["entries"])) <= {
+        "seq", "at", "hash", "what", "seat", "action", "actions", "defaulted"
+    }  # fmt: skip
+    assert list(checked(record_in(page), node.games["hype"]))[-1].hash == view_hash(view)
+    record["entries"][3]["action"] = {"do": "end"}
+    with pytest.raises(Exception, match="entry"):
+        list(checked(record_in({"type": "replay", "record": record}), node.games["hype"]))
+
+
+def view_hash(view: Json) -> str:
+    return crc(canonical(view))
+
+
+async def test_a_replay_before_the_end_is_forbidden(node: Node) -> None:
+    match = await match_of(node)
+    for peer in (*match.players, FakePeer("cat")):
+        (error,) = await node.say(peer, "replay", room=match.room, id="p")
+        assert (error["code"], error["id"]) == ("forbidden", "p")
+
+
+async def test_pages_of_a_replay_fit_a_frame_and_join_without_a_gap(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await ended(node, moves=40)
+    (whole,) = await match.say(0, "replay", id="p")
+    record_size = len(json.dumps(whole["record"]))
+    monkeypatch.setattr("gamewarden.rooms.replays.OUTBOUND_LIMIT", record_size + 6_000)
+    found, first, pages = [], 1, 0
+    while True:
+        (page,) = await match.say(1, "replay", id="p", from_=first)
+        assert ("record" in page) == (first == 1)
+        assert len(match.players[1].frames[-1]) <= record_size + 6_000
+        found.extend(page["updates"])
+        pages += 1
+        if "next" not in page:
+            break
+        assert page["next"] == found[-1]["seq"] + 1
+        first = page["next"]
+    assert pages > 1
+    assert found == whole["updates"]
+    (beyond,) = await match.say(1, "replay", id="p", from_=10_000)
+    assert (beyond["updates"], "next" in beyond) == ([], False)
+
+
+async def test_a_frame_is_never_over_the_limit(node: Node) -> None:
+    match = await ended(node, moves=60)
+    await match.say(0, "replay", id="p")
+    assert max(map(len, match.players[0].frames)) <= OUTBOUND_LIMIT
+
+
+# Rematches.
+
+
+async def test_an_accepted_rematch_starts_a_room_with_swapped_seats(node: Node) -> None:
+    options = {"ap": 4}
+    match = await ended(node, options=options, private=True, name="Ours")
+    cat = await match.watch("cat")
+    told = await match.say(0, "offer", id="o", what="rematch")
+    until = node.clock.now + 60_000
+    assert told[0] == {"type": "ack", "id": "o", "room": match.room}
+    assert match.players[1].last("rematch") == {
+        "type": "rematch", "room": match.room, "seat": 0, "until": until
+    }  # fmt: skip
+    await match.say(1, "answer", id="y", what="rematch", accept=True)
+    ann, ben = (peer.last("joined") for peer in match.players)
+    assert ann["room"] == ben["room"] != match.room
+    assert (ann["seat"], ben["seat"]) == (1, 0)
+    assert (ann["options"]["ap"], ann["name"]) == (4, "Ours")
+    assert cat.last("rematch") == {"type": "rematch", "room": match.room, "next": ann["room"]}
+    assert (await node.hall.rows(Rooms())).rooms == []
+    await node.clock.advance(3_000)
+    assert match.players[0].rooms[ann["room"]]["state"] == "live"
+    again = (await match.say(1, "answer", id="y", what="rematch", accept=True))[0]
+    assert again == {"type": "ack", "id": "y", "room": match.room}
+    assert (await match.say(1, "offer", id="z", what="rematch"))[0]["code"] == "stale"
+
+
+async def test_offering_a_rematch_that_is_offered_accepts_it(node: Node) -> None:
+    match = await ended(node)
+    await match.say(0, "offer", id="o", what="rematch")
+    await match.say(1, "offer", id="o", what="rematch")
+    assert match.players[0].last("rematch")["next"]
+
+
+async def test_rematches_that_cannot_be(node: Node) -> None:
+    live = await match_of(node)
+    assert (await live.say(0, "offer", id="o", what="rematch"))[0]["code"] == "stale"
+    match = await ended(node)
+    error = (await match.say(0, "answer", id="y", what="rematch", accept=True))[0]
+    assert error["code"] == "stale"
+    await match.say(0, "offer", id="o", what="rematch")
+    assert (await match.say(0, "offer", id="o2", what="rematch"))[0]["code"] == "rate_limited"
+    await match.say(1, "answer", id="n", what="rematch", accept=False)
+    assert match.players[0].last("rematch")["until"] == node.clock.now
+    await node.clock.advance(60_000)
+    assert (await match.say(0, "offer", id="o3", what="rematch"))[0]["code"] == "stale"
+
+
+# Bots.
+
+
+async def with_bot(node: Node, ann: FakePeer, policy: str, **create: object) -> str:
+    create = {"ruleset": "hype", "id": node.id(), "client_seed": "x", **create}
+    told = await node.say(ann, "create", fill={"1": policy}, **create)
+    joined = next(message for message in told if message["type"] == "joined")
+    return joined["room"]
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+async def test_a_bot_plays_its_seat_as_a_client_would(policy: str) -> None:
+    node = await Node(policies=policies(), seed=f"bot {policy}").start()
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, policy)
+    seats = ann.last("joined")["seats"]
+    assert seats["1"] == {
+        "name": policy, "session": f"bot:{policy}", "connected": True, "bot": policy
+    }  # fmt: skip
+    chance = Random(1)
+    for number in range(400):
+        known = ann.rooms[room]
+        if known["state"] == "ended":
+            break
+        legal = (await node.say(ann, "legal", room=room, id="l"))[-1]["actions"]
+        assert known["prompt"] is not None, "it is the bot's turn, and it does not play"
+        await node.say(ann, "act", id=f"n{number}", room=room, action=chance.choice(legal))
+    assert ann.rooms[room]["state"] == "ended"
+    told = await node.say(ann, "replay", room=room, id="p")
+    assert told[-1]["verified"] is True
+    acts = Counter(entry.get("seat") for entry in told[-1]["record"]["entries"])
+    assert acts[1] > 3
+    await node.hall.stop()
+
+
+async def test_a_bot_waits_a_little_so_that_people_can_follow() -> None:
+    node = await Node(policies=policies(), bot_ms=400, seed="wait").start()
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, "random", options={"first": 1})
+    assert ann.rooms[room]["seq"] == 1
+    await node.clock.advance(399)
+    assert ann.rooms[room]["seq"] == 1
+    await node.clock.advance(1)
+    assert ann.rooms[room]["seq"] == 2
+    await node.hall.stop()
+
+
+async def test_a_bot_answers_in_secret_too_and_takes_a_pause_but_no_draw() -> None:
+    node = await Node(policies=policies(), seed="secret").start()
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, "random", ruleset="pennies")
+    assert ann.rooms[room]["seq"] == 1
+    told = await node.say(ann, "act", id="a", room=room, action=HEADS)
+    assert next(message for message in told if message["type"] == "ack")["seq"] == 2
+    await node.say(ann, "offer", id="o", room=room, what="draw")
+    assert ann.events()[-1] == {"kind": "answered", "what": "draw", "seat": 1, "accept": False}
+    await node.say(ann, "offer", id="p", room=room, what="pause")
+    assert ann.events()[-1]["kind"] == "paused"
+    seq = ann.rooms[room]["seq"]
+    await node.clock.advance(5_000)
+    assert ann.rooms[room]["seq"] == seq
+    await node.say(ann, "unpause", id="u", room=room)
+    assert ann.rooms[room]["prompt"] or ann.rooms[room]["seq"] > seq + 1
+    await node.hall.stop()
+
+
+async def test_a_bot_goes_on_after_a_crash_and_plays_again() -> None:
+    node = await Node(policies=policies(), bot_ms=400, seed="crash").start()
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, "random", options={"first": 1})
+    await node.crash()
+    back = FakePeer("ann")
+    await node.say(back, "join", room=room)
+    await node.clock.advance(5_400)
+    assert back.rooms[room]["seq"] > 1
+    await node.say(back, "resign", room=room, id="r")
+    await node.say(back, "offer", room=room, id="o", what="rematch")
+    assert back.last("joined")["room"] == back.last("rematch")["next"] != room
+    assert back.last("joined")["seats"]["0"]["bot"] == "random"
+    await node.hall.stop()
+
+
+class Broken:
+    """A policy that chooses what cannot be, or nothing at all."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def choose(
+        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
+    ) -> Json:
+        if self.name == "raises":
+            raise ZeroDivisionError
+        return {"do": "nonsense"}
+
+
+@pytest.mark.parametrize("name", ["raises", "nonsense"])
+async def test_a_bot_that_fails_plays_what_the_ruleset_would(name: str) -> None:
+    node = await Node(policies={name: Broken(name)}, seed=name).start()
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, name, options={"first": 1})
+    told = ann.rooms[room]
+    assert told["seq"] == 2
+    assert told["prompt"] is not None
+    await node.hall.stop()
+
+
+# Operators.
+
+
+async def test_an_operator_sees_how_a_room_stands_and_nothing_hidden(node: Node) -> None:
+    """C42: inspecting shows no secret, and tells the players nothing."""
+    match = await match_of(node)
+    await match.act(0, HEADS)
+    heard = [len(peer.told) for peer in match.players]
+    seen = await node.hall.inspect(match.room)
+    assert (seen["seq"], seen["row"]["state"]) == (1, "live")
+    said = json.dumps(seen)
+    for secret in ("heads", "metal", "copper", "silver", "secret", "sealed"):
+        assert secret not in said.replace("secret_prompts", "")
+    assert [len(peer.told) for peer in match.players] == heard
+    assert await node.hall.inspect("nowhere") is None
+
+
+async def test_an_operator_closes_a_room(node: Node) -> None:
+    match = await match_of(node)
+    assert await node.hall.close(match.room) is True
+    await node.clock.settle()
+    assert match.known(0)["outcome"] == {"draw": True, "reason": "aborted"}
+    assert match.players[1].last("closed")["reason"] == "operator"
+    assert await node.store.record(match.room) is not None
+    ann = FakePeer("cat")
+    room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    assert await node.hall.close(room) is True
+    await node.clock.settle()
+    assert ann.last("closed")["reason"] == "operator"
+    assert await node.hall.close(room) is False
+    assert await node.store.load(room) is None

@@ -1,0 +1,337 @@
+"""A store that cannot be reached, does not answer, was flushed, or has another owner."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from gamewarden.rules.game import rulesets
+from support.fake_clock import FakeClock
+from support.fake_peer import FakePeer
+from support.node import Match, Node, match_of
+from support.pennies import Pennies
+from support.troubled_store import TroubledStore
+
+HEADS = {"do": "show", "face": "heads"}
+TAILS = {"do": "show", "face": "tails"}
+CALL = {"do": "call", "n": 3}
+
+
+async def troubled(**limits: int) -> Node:
+    clock = FakeClock()
+    store = TroubledStore(now_ms=clock.now_ms)
+    return await Node(store=store, clock=clock, **limits).start()
+
+
+async def in_round_2(node: Node, **create: object) -> Match:
+    match = await match_of(node, options={"rounds": 20}, **create)
+    await match.act(0, HEADS)
+    await match.act(1, HEADS)
+    return match
+
+
+async def test_a_failed_append_is_unavailable_and_changes_nothing() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before", "append")
+    (error,) = await match.act(1, CALL, id="a")
+    assert (error["code"], error["id"]) == ("unavailable", "a")
+    assert match.known(0)["seq"] == match.known(1)["seq"] == 2
+    (other,) = await match.act(1, HEADS, id="b")
+    assert other["code"] == "unavailable"
+    node.store.fail(None)
+    told = await match.act(1, CALL, id="a")
+    assert told[-1] == {"type": "ack", "id": "a", "room": match.room, "seq": 3}
+    await node.hall.stop()
+
+
+async def test_an_append_without_an_answer_is_done_again_before_anything_else() -> None:
+    """It may be in the log: then it counts, once; and its id is remembered."""
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("after", "append", times=1)
+    (error,) = await match.act(1, CALL, id="a")
+    assert error["code"] == "unavailable"
+    assert len((await node.store.load(match.room)).entries) == 3
+    await node.clock.advance(2_000)
+    assert match.known(0)["seq"] == 3
+    assert (await match.act(1, {"do": "call", "n": 1}, id="a"))[-1]["seq"] == 3
+    assert len((await node.store.load(match.room)).entries) == 3
+    await node.hall.stop()
+
+
+async def test_an_append_without_an_answer_survives_a_crash_as_acked_or_as_never_made() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("after", "append")
+    await match.act(1, CALL, id="a")
+    node.store.fail(None)
+    await node.crash()
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["seq"] == 3
+    assert (await match.act(1, CALL, id="a"))[-1] == {
+        "type": "ack", "id": "a", "room": match.room, "seq": 3
+    }  # fmt: skip
+    await node.hall.stop()
+
+
+@pytest.mark.parametrize("trouble", ["before", "after"])
+async def test_a_seat_is_not_taken_when_the_store_cannot_be_told(trouble: str) -> None:
+    node = await troubled()
+    ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
+    room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    node.store.fail(trouble, "write_head")
+    assert (await node.say(ben, "join", room=room, id="j"))[0]["code"] == "unavailable"
+    node.store.fail(None)
+    assert (await node.say(cat, "join", room=room))[0]["seat"] == 1
+    await node.clock.advance(3_000)
+    await node.crash()
+    assert (await node.say(FakePeer("cat"), "join", room=room))[0]["seat"] == 1
+    assert (await node.say(ben, "join", room=room))[0]["code"] == "full"
+    await node.hall.stop()
+
+
+@pytest.mark.parametrize("trouble", ["before", "after"])
+async def test_a_sealed_answer_that_could_not_be_stored_was_not_given(trouble: str) -> None:
+    node = await troubled()
+    match = await match_of(node)
+    node.store.fail(trouble, "write_head")
+    assert (await match.act(0, HEADS, id="a"))[0]["code"] == "unavailable"
+    node.store.fail(None)
+    assert (await match.say(0, "join"))[0]["prompt"]["id"] == "1.0"
+    assert (await match.act(0, TAILS, id="b"))[0]["type"] == "ack"
+    await match.act(1, TAILS, id="c")
+    entry = json.loads((await node.store.load(match.room)).entries[-1])
+    assert entry["actions"] == {"0": TAILS, "1": TAILS}
+    await node.hall.stop()
+
+
+async def test_a_create_without_an_answer_gives_the_same_room_when_sent_again() -> None:
+    """C29, C31: and a room that nobody asked for again does not stay."""
+    node = await troubled()
+    ann = FakePeer("ann")
+    node.store.fail("after", "create", times=2)
+    assert (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["code"] == "unavailable"
+    assert (await node.say(ann, "create", id="d", ruleset="pennies"))[0]["code"] == "unavailable"
+    assert len(await node.store.rooms()) == 2
+    joined = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]
+    assert (joined["type"], joined["seat"]) == ("joined", 0)
+    assert len(await node.store.rooms()) == 2
+    await node.clock.advance(6 * 60_000)
+    assert await node.store.rooms() == [joined["room"]]
+    await node.hall.stop()
+
+
+async def test_deadlines_fall_when_the_store_is_back() -> None:
+    node = await troubled()
+    match = await in_round_2(node, clock={"bank": 0, "increment": 0, "turn": 30})
+    node.store.fail("before")
+    await node.clock.advance(40_000)
+    assert match.known(0)["seq"] == 2
+    assert (await match.say(1, "legal", id="l"))[0]["prompt"] == "2.1"
+    node.store.fail(None)
+    await node.clock.advance(1_000)
+    assert match.known(0)["seq"] == 3
+    await node.hall.stop()
+
+
+async def test_a_record_that_could_not_be_kept_is_kept_later() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before", "end", "write_head")
+    told = await match.say(0, "resign", id="r")
+    assert told[-1]["type"] == "ack"
+    assert await node.store.record(match.room) is None
+    node.store.fail(None)
+    await node.clock.advance(2_000)
+    assert await node.store.record(match.room) is not None
+    await node.hall.stop()
+
+
+async def test_a_crash_between_the_last_entry_and_the_record() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before", "end", "write_head")
+    await match.say(0, "resign", id="r")
+    node.store.fail(None)
+    await node.crash()
+    assert await node.store.record(match.room) is not None
+    assert (await match.back(0)).rooms[match.room]["state"] == "ended"
+    await node.hall.stop()
+
+
+async def test_a_closed_room_that_could_not_be_dropped_is_dropped_later() -> None:
+    node = await troubled()
+    ann = FakePeer("ann")
+    room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    node.store.fail("before", "drop")
+    await node.say(ann, "leave", room=room)
+    assert (await node.say(FakePeer("ben"), "join", room=room))[0]["code"] == "not_found"
+    node.store.fail(None)
+    await node.clock.advance(2_000)
+    assert await node.store.rooms() == []
+    assert node.hall.counts()["open"] == 0
+    await node.hall.stop()
+
+
+# A flush.
+
+
+async def test_after_a_flush_the_owner_stores_the_room_anew_under_a_new_epoch() -> None:
+    """C16 (b): the old cursor gets the room whole; nothing that was acked is lost."""
+    node = await troubled()
+    match = await in_round_2(node)
+    before = dict(match.known(0))
+    node.store.flush()
+    told = await match.act(1, CALL, id="a")
+    assert [message["type"] for message in told] == ["joined", "update", "ack"]
+    assert (told[0]["reason"], told[0]["seq"], told[0]["hash"]) == (
+        "epoch", 2, match.players[1].all("update")[-2]["hash"]
+    )  # fmt: skip
+    assert told[0]["epoch"] != before["epoch"]
+    assert match.known(0)["epoch"] == told[0]["epoch"]
+    cursor = {"epoch": before["epoch"], "seq": before["seq"], "hash": before["hash"]}
+    back = (await node.say(FakePeer("ann"), "resume", room=match.room, **cursor))[0]
+    assert (back["type"], back["reason"]) == ("joined", "epoch")
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.crash()
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["seq"] == 3
+    await match.say(0, "resign", id="r")
+    assert (await match.say(0, "replay", id="p"))[-1]["verified"] is True
+    await node.hall.stop()
+
+
+async def test_a_flush_is_noticed_though_nobody_acts() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    ann = FakePeer("cat")
+    open_room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    node.store.flush()
+    await node.clock.advance(3_000)
+    assert sorted(await node.store.rooms()) == sorted([match.room, open_room])
+    assert match.players[0].last("joined")["reason"] == "epoch"
+    await node.hall.stop()
+
+
+async def test_a_room_that_nobody_holds_after_a_flush_is_not_found() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    for task in list(node.hall._house._tasks):
+        task.cancel()
+    await node.clock.settle()
+    node.store.flush()
+    await node.crash()
+    answer = await node.say(FakePeer("ann"), "resume", room=match.room, epoch="e", seq=0)
+    assert answer[0]["code"] == "not_found"
+    await node.hall.stop()
+
+
+async def test_a_restore_without_an_answer_is_done_again_alike() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.flush()
+    node.store.fail("after", "restore", times=1)
+    assert (await match.act(1, CALL, id="a"))[-1]["code"] == "unavailable"
+    await node.clock.advance(2_000)
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.hall.stop()
+
+
+# Another owner.
+
+
+async def test_a_room_whose_term_is_over_gives_itself_up(caplog: pytest.LogCaptureFixture) -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    await node.store.claim(match.room)
+    (answer,) = await match.act(1, CALL, id="a")
+    assert answer["code"] == "unavailable"
+    assert match.players[0].closed[0] == match.players[1].closed[0] == 1012
+    await node.clock.advance(2_000)
+    for seat in (0, 1):
+        await match.back(seat)
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.hall.stop()
+
+
+async def test_a_room_that_breaks_down_comes_back_from_its_log(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    room = node.hall._house.rooms[match.room]
+    monkeypatch.setattr(room.company, "update", None)
+    await match.act(1, CALL, id="a")
+    assert match.players[0].closed[0] == 1012
+    await node.clock.advance(2_000)
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["seq"] == 3
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.hall.stop()
+
+
+# Other rules.
+
+
+async def test_a_stored_room_of_another_rules_version_is_frozen() -> None:
+    """C57: never played on under rules that it did not start with."""
+    node = await troubled()
+    match = await in_round_2(node)
+    newer = Pennies()
+    newer.version = "2"
+    node.games = {**rulesets(), "pennies": newer}
+    await node.crash()
+    for kind, keys in {
+        "join": {},
+        "act": {"id": "a", "action": CALL},
+        "resume": {"epoch": "e", "seq": 0},
+        "legal": {"id": "l"},
+        "replay": {"id": "p"},
+    }.items():
+        (error,) = await node.say(FakePeer("ann"), kind, room=match.room, **keys)
+        assert error["code"] == "frozen", kind
+    (rows,) = await node.say(FakePeer("ann"), "rooms")
+    assert rows["rooms"][0]["state"] == "frozen"
+    assert (await node.hall.held("ann"))[0].state == "frozen"
+    node.games = {**rulesets(), "pennies": Pennies()}
+    await node.crash()
+    await match.back(0)
+    assert match.known(0)["seq"] == 2
+    await node.hall.stop()
+
+
+async def test_a_log_that_plays_otherwise_is_frozen_too(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    node = await troubled()
+    match = await in_round_2(node)
+    kept = node.store._rooms[match.room]
+    kept.entries[1] = kept.entries[1].replace(b'"heads"', b'"tails"', 1)
+    await node.crash()
+    (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
+    assert error["code"] == "frozen"
+    await node.hall.stop()
+
+
+async def test_a_fault_of_the_rules_in_a_default_ends_the_match(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    node = await troubled()
+    match = await in_round_2(node, clock={"bank": 0, "increment": 0, "turn": 30})
+
+    def broken(*args: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(node.games["pennies"], "perform", broken)
+    await node.clock.advance(30_000)
+    assert match.known(0)["outcome"] == {"draw": True, "reason": "fault"}
+    await node.hall.stop()
