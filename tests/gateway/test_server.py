@@ -200,6 +200,16 @@ async def test_a_client_that_does_not_finish_its_close_is_cut() -> None:
         await until(lambda: here.metrics.closed[4504] == 1 and not here.gateway.connections())
 
 
+async def test_a_close_gets_through_to_a_client_with_many_frames_on_their_way() -> None:
+    async with edge(edge={"close_timeout_s": 60, "drain_s": 90}) as here, here.player() as rude:
+        await rude.say({"type": "chat", "room": "r", "text": "close 4504"})
+        for _ in range(2000):
+            await rude.say({"type": "leave", "room": "r"})
+        assert (await rude.ended())[0] == 4504
+        await until(lambda: not here.gateway.connections())
+        assert len(here.tables.seen) == 1
+
+
 async def test_too_many_connections_of_one_address_get_429_c78() -> None:
     """C78: the refusal says when to come again."""
     async with edge(wire={"connect_count": 3, "connect_window_ms": 60_000}) as here:

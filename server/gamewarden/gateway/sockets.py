@@ -16,7 +16,7 @@ from msgspec import Struct
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
+from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import Event, State
 from websockets.typing import Subprotocol
@@ -138,6 +138,10 @@ class Socket(ServerConnection):
             self.protocol.send_close(code, _short(reason))
             self.send_data()
             self._watch.closing(self)
+        if self.recv_messages.paused:
+            # Behind what nobody will take any more comes the other side's half of the close.
+            self.recv_messages.paused = False
+            self.transport.resume_reading()
         if self.on_shut is not None:
             self.loop.call_soon(self.on_shut)
 
@@ -191,6 +195,8 @@ class Socket(ServerConnection):
             opcode = event.opcode
             if opcode is Opcode.PONG:
                 self._watch.heard(self)
+            elif self.is_shut and opcode in DATA_OPCODES:
+                return
             elif opcode is Opcode.BINARY or (opcode is Opcode.CONT and self._in_binary):
                 self._in_binary = not event.fin
                 empty = Opcode.TEXT if opcode is Opcode.BINARY else Opcode.CONT
