@@ -15,11 +15,11 @@ A = TypeVar("A")  # the ruleset's union of answers
 C = TypeVar("C")  # the ruleset's union of changes
 
 
-class Change(Struct, frozen=True, tag=True, omit_defaults=True):
+class Change(Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """Something that happens to the state; once made it is the event that viewers are told."""
 
 
-class Frame(Struct, frozen=True, tag=True, omit_defaults=True):
+class Frame(Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """One thing left to do."""
 
 

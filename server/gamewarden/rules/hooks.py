@@ -111,15 +111,15 @@ def after(change: type, *, rule: str, order: int = 0) -> Callable[[F], F]:
 
 
 Listeners = dict[type, tuple[Hook, ...]]
-Index = dict[tuple[Moment, Hashable], Listeners]
+Index = dict[Moment, dict[Any, Listeners]]
 
 
 def index(effects: Iterable[type]) -> Index:
     """The hooks of all those effect classes, by what they listen to; of one class, by rule id."""
-    found: Index = {}
+    found: Index = {moment: {} for moment in Moment}
     for effect in effects:
         hooks = [hook for member in vars(effect).values() for hook in getattr(member, "hooks", ())]
         for hook in sorted(hooks, key=lambda hook: hook.rule):
-            listeners = found.setdefault((hook.moment, hook.on), {})
+            listeners = found[hook.moment].setdefault(hook.on, {})
             listeners[effect] = (*listeners.get(effect, ()), hook)
     return found

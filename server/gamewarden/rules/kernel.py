@@ -2,26 +2,21 @@
 
 Rule 1: only this file applies a change, so every change passes the hooks.
 Rule 2: this file knows no game; what it needs of one is `Rules`.
-
-The order of clauses is total. They are sorted by the `order` of their hook (the ruleset's `Layer`
-or `Order` enum); among equals `Rules.in_force` decides, which gives them by seat (the active
-player's first), by place on the board, by age or printed order of the effects of one holder, and
-at last by rule id.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from gamewarden.errors import RulesLoopError
 
-from .frames import Ask, Change, Clause, Commit, Frame, Procedure
+from .frames import Ask, Change, Clause, Commit, Procedure
 from .game import Dice
-from .hooks import Hook, Moment
+from .hooks import Moment
+from .questions import Effects, InForce, clauses, forbidden, granted, silenced, tally, value
 from .tally import Tally
 
 STEP_LIMIT = 10_000  # frames worked off for one action; the longest real one takes under 200
@@ -35,37 +30,12 @@ class HasStack(Protocol):
 
 
 S = TypeVar("S", bound=HasStack)
-S_contra = TypeVar("S_contra", bound=HasStack, contravariant=True)
-
-
-class InForce(Struct, frozen=True):
-    """A clause of an effect that is in play, and how to find that effect again.
-
-    The effect has a `source`: what a `why` names as the origin of its clauses, or nothing.
-    """
-
-    hook: Hook
-    effect: Any
-    kind: str
-    holder: str
-    place: int = 0
 
 
 class Step(Protocol):
     """A step of a procedure."""
 
     def __call__(self, game: Any, it: Any, /) -> None: ...
-
-
-class Effects(Protocol[S_contra]):
-    """What the questions ask of a ruleset: its effects in play."""
-
-    @property
-    def silencing(self) -> bool:
-        """Whether any effect of the ruleset silences others."""
-
-    def in_force(self, state: S_contra, moment: Moment, on: Hashable) -> Sequence[InForce]:
-        """The clauses that listen to `on`, of all effects in play, in the order of holders."""
 
 
 class Rules(Effects[S], Protocol[S]):
@@ -75,106 +45,32 @@ class Rules(Effects[S], Protocol[S]):
     def procedures(self) -> Mapping[type[Procedure], tuple[Step, ...]]:
         """The steps of each procedure, in the order of the rulebook."""
 
-    def effect(self, state: S, clause: Clause[Any, Any]) -> Any | None:
-        """The effect that a clause names, if it is still in play."""
+    @property
+    def effect(self) -> Callable[[S, Clause[Any, Any]], Any | None]:
+        """Gives the effect that a clause names, if it is still in play."""
 
-    def applied(self, state: S, change: Any) -> S:
-        """The state after a change: no rule, no chance."""
-
-
-# What hooks answer.
-
-
-def clauses(rules: Effects[S], state: S, moment: Moment, on: Hashable) -> Sequence[InForce]:
-    """The clauses that count now, in order."""
-    found = rules.in_force(state, moment, on)
-    if not found:
-        return found
-    if rules.silencing and moment is not Moment.SILENCES:
-        silencers = rules.in_force(state, Moment.SILENCES, None)
-        found = [
-            one
-            for one in found
-            if not any(by.hook.clause(by.effect, state, one.effect) for by in silencers)
-        ]
-    if len(found) > 1:
-        return sorted(found, key=_order)
-    return found
-
-
-def _order(found: InForce) -> int:
-    return found.hook.order
-
-
-def tally(rules: Effects[S], state: S, stat: Hashable, base: Tally, about: Any) -> Tally:
-    """`base` with everything in force added, layer by layer."""
-    for found in clauses(rules, state, Moment.ADDS, stat):
-        add = found.hook.clause(found.effect, state, about, base.total)
-        if add:
-            base = base.plus(add, found.hook.rule, found.effect.source)
-    return base
-
-
-def value(rules: Effects[S], state: S, stat: Hashable, default: Any, about: Any) -> Any:
-    """`default`, or what the last clause in order sets in its place."""
-    for found in clauses(rules, state, Moment.SETS, stat):
-        new = found.hook.clause(found.effect, state, about, default)
-        if new is not None:
-            default = new
-    return default
-
-
-def granted(rules: Effects[S], state: S, trait: Hashable, about: Any) -> InForce | None:
-    """The first clause that gives that trait or immunity; nothing if none does."""
-    return _first(rules, state, Moment.GRANTS, trait, about)
-
-
-def forbidden(rules: Effects[S], state: S, what: Hashable, about: Any) -> InForce | None:
-    """The first clause that bars that; its rule is the reason."""
-    return _first(rules, state, Moment.FORBIDS, what, about)
-
-
-def _first(rules: Effects[S], state: S, moment: Moment, on: Hashable, about: Any) -> InForce | None:
-    for found in clauses(rules, state, moment, on):
-        if found.hook.clause(found.effect, state, about):
-            return found
-    return None
-
-
-def extra_costs(rules: Effects[S], state: S, action: Any) -> Iterator[tuple[InForce, Any]]:
-    """What `action` costs on top, clause by clause."""
-    for found in clauses(rules, state, Moment.COSTS, _kind(action)):
-        cost = found.hook.clause(found.effect, state, action)
-        if cost is not None:
-            yield found, cost
-
-
-def _kind(of: Any) -> Hashable:
-    kind: Hashable = type(of)
-    return kind
-
-
-def offered(rules: Effects[S], state: S, seat: int) -> Iterator[Any]:
-    """The actions that effects offer to a seat."""
-    for found in clauses(rules, state, Moment.OFFERS, None):
-        yield from found.hook.clause(found.effect, state, seat)
+    @property
+    def applied(self) -> Callable[[S, Any], S]:
+        """Gives the state after a change: no rule, no chance."""
 
 
 class Game(Generic[S]):
     """What a rule reads and does while its step runs.
 
-    What a step starts (`attempt`, `begin`, `ask`) happens after the step, in the order asked for.
+    What a step starts (`attempt`, `begin`, `ask`) happens after the step, in the order asked for:
+    each is put into the stack at `_base`, above all that was there before, and so below what the
+    same step asked for earlier.
     """
 
-    __slots__ = ("_due", "_stack", "dice", "events", "rules", "state")
+    __slots__ = ("_base", "_stack", "dice", "events", "rules", "state")
 
     def __init__(self, rules: Rules[S], state: S, dice: Dice) -> None:
         self.rules = rules
         self.state = state
         self.dice = dice
         self.events: list[Any] = []
-        self._stack: list[Frame] = list(state.stack)
-        self._due: list[Frame] = []
+        self._stack: list[Any] = list(state.stack)
+        self._base = len(self._stack)
 
     # What a rule may ask.
 
@@ -202,15 +98,15 @@ class Game(Generic[S]):
 
     def attempt(self, change: Change) -> None:
         """Makes `change` unless a clause prevents it."""
-        self._due.append(Commit(change))
+        self._stack.insert(self._base, Commit(change))
 
     def begin(self, procedure: Procedure) -> None:
         """Carries a procedure out."""
-        self._due.append(procedure)
+        self._stack.insert(self._base, procedure)
 
     def again(self, clause: Clause[Any, Any]) -> None:
         """Runs `clause` once more, when what it did has happened."""
-        self._due.append(clause)
+        self._stack.insert(self._base, clause)
 
     def ask(
         self,
@@ -221,12 +117,17 @@ class Game(Generic[S]):
         options: tuple[str, ...] = (),
     ) -> None:
         """Stops for answers. A clause runs again with them; a procedure goes on with them."""
-        waiting = self._stack.pop() if isinstance(asker, Procedure) else asker
-        self._due += (Ask(kind, seats, options), waiting)
+        waiting: Any = asker
+        if type(asker) is not Clause:
+            self._base -= 1
+            waiting = self._stack.pop(self._base)
+        self._stack.insert(self._base, Ask(kind, seats, options))
+        self._stack.insert(self._base, waiting)
 
     def keep(self, **known: Any) -> None:
         """Writes into the running procedure's fields; `at` makes it go on at another step."""
-        self._stack[-1] = replace(self._stack[-1], **known)
+        below = self._base - 1
+        self._stack[below] = replace(self._stack[below], **known)
 
     # What a rule may stop.
 
@@ -235,33 +136,36 @@ class Game(Generic[S]):
 
         An equal one further down is another event.
         """
-        stack = self._stack
-        for at in range(len(stack) - 1, -1, -1):
+        stack, base = self._stack, self._base
+        for at in range(base - 1, -1, -1):
             frame = stack[at]
             if type(frame) is Commit and frame.change == change:
-                above = stack[at + 1 :]
-                stack[at:] = [
-                    one for one in above if type(one) is not Clause or one.change != change
-                ]
+                above = stack[at + 1 : base]
+                left = [one for one in above if type(one) is not Clause or one.change != change]
+                stack[at:base] = left
+                self._base = at + len(left)
                 return
         raise AssertionError(f"{change} is not about to be made")
 
     def end(self, procedure: type[Procedure]) -> None:
-        """Drops the innermost `procedure`, and all that it had begun."""
-        while not isinstance(self._stack.pop(), procedure):
-            pass
+        """Drops the innermost `procedure`, and all that it had begun before this step."""
+        at = self._base - 1
+        while type(self._stack[at]) is not procedure:
+            at -= 1
+        del self._stack[at : self._base]
+        self._base = at
 
     def stop(self) -> None:
         """Drops everything that is left to do: the match is over."""
         self._stack.clear()
-        self._due.clear()
+        self._base = 0
 
     # Working off the stack.
 
     def answer(self, seat: int, choice: Any) -> None:
         """Puts in one answer; the frame below the `Ask` gets them when all are in."""
         ask = self._stack.pop()
-        assert isinstance(ask, Ask)
+        assert type(ask) is Ask
         answers = {**ask.answers, seat: choice}
         if len(answers) < len(ask.seats):
             self._stack.append(replace(ask, answers=answers))
@@ -271,49 +175,60 @@ class Game(Generic[S]):
 
     def settle(self) -> S:
         """Goes on until nothing is left or a seat must choose."""
-        stack, due = self._stack, self._due
+        stack = self._stack
+        procedures = self.rules.procedures
         for _ in range(STEP_LIMIT):
-            if due:
-                due.reverse()
-                stack += due
-                due.clear()
-            if not stack or type(stack[-1]) is Ask:
-                self.state = replace(self.state, stack=tuple(stack))  # type: ignore[type-var]
-                return self.state
+            if not stack:
+                break
             frame = stack.pop()
-            if type(frame) is Commit:
+            kind = type(frame)
+            if kind is Commit:
+                self._base = len(stack)
                 self._commit(frame)
-            elif type(frame) is Clause:
-                effect = self.rules.effect(self.state, frame)
-                if effect is not None:
-                    getattr(effect, frame.method)(self, frame)
+            elif kind in procedures:
+                steps = procedures[kind]
+                at = frame.at
+                if at < len(steps):
+                    stack.append(replace(frame, at=at + 1))
+                    self._base = len(stack)
+                    steps[at](self, frame)
+            elif kind is Clause:
+                self._base = len(stack)
+                self._hear(frame)
             else:
-                assert isinstance(frame, Procedure)
-                self._step(frame)
-        raise RulesLoopError(f"still {len(stack)} frames after {STEP_LIMIT} steps")
+                assert kind is Ask
+                stack.append(frame)
+                break
+        else:
+            raise RulesLoopError(f"still {len(stack)} frames after {STEP_LIMIT} steps")
+        self.state = replace(self.state, stack=tuple(stack))  # type: ignore[type-var]
+        return self.state
 
-    def _step(self, procedure: Procedure) -> None:
-        steps = self.rules.procedures[type(procedure)]
-        at = procedure.at
-        if at < len(steps):
-            self._stack.append(replace(procedure, at=at + 1))
-            steps[at](self, procedure)
+    def _hear(self, clause: Clause[Any, Any]) -> None:
+        effect = self.rules.effect(self.state, clause)  # it may be gone by now
+        if effect is None or (
+            self.rules.listening[Moment.SILENCES] and silenced(self.rules, self.state, effect)
+        ):
+            return
+        getattr(effect, clause.method)(self, clause)
 
     def _commit(self, commit: Commit[Any]) -> None:
+        rules = self.rules
         change = commit.change
-        on = _kind(change)
-        if not commit.heard:
-            heard = clauses(self.rules, self.state, Moment.BEFORE, on)
+        on: Any = type(change)
+        if on in rules.listening[Moment.BEFORE] and not commit.heard:
+            heard = clauses(rules, self.state, Moment.BEFORE, on)
             if heard:
                 self._listen(heard, change)
-                self._due.append(Commit(change, heard=True))
+                self._stack.insert(self._base, Commit(change, heard=True))
                 return
-        self.state = self.rules.applied(self.state, change)
+        self.state = rules.applied(self.state, change)
         self.events.append(change)
-        self._listen(clauses(self.rules, self.state, Moment.AFTER, on), change)
+        if on in rules.listening[Moment.AFTER]:
+            self._listen(clauses(rules, self.state, Moment.AFTER, on), change)
 
-    def _listen(self, heard: Sequence[InForce], change: Any) -> None:
+    def _listen(self, heard: Sequence[InForce], change: Change) -> None:
         for found in heard:
-            self._due.append(
-                Clause(found.kind, found.holder, found.place, found.hook.method, change)
-            )
+            method = found.hook.method
+            clause: Any = Clause(found.kind, found.holder, found.place, method, change)
+            self._stack.insert(self._base, clause)

@@ -15,7 +15,7 @@ class Reason(NamedTuple):
     source: str | None = None
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, gc=False):
     """A sum and its reasons, the base value first: the `why` of an event."""
 
     total: int

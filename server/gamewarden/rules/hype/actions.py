@@ -5,15 +5,16 @@ HYPE-ACT-1: the acts are these three, and a Modifier is none of them: `Act` is t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from msgspec import Struct
 
 
-class Action(Struct, frozen=True, tag_field="do"):
+class Action(Struct, frozen=True, tag_field="do", gc=False):
     """An answer to a prompt; `do` is its word in JSON."""
 
 
+@final
 class Attack(Action, frozen=True, tag="attack"):
     """A Basic Attack."""
 
@@ -21,6 +22,7 @@ class Attack(Action, frozen=True, tag="attack"):
     target: str
 
 
+@final
 class Signature(Action, frozen=True, tag="signature"):
     """A Signature Move; `targets` are its picks, by slot."""
 
@@ -28,12 +30,14 @@ class Signature(Action, frozen=True, tag="signature"):
     targets: tuple[str, ...] = ()
 
 
+@final
 class Guard(Action, frozen=True, tag="guard"):
     """A Guard."""
 
     by: str
 
 
+@final
 class PlayModifier(Action, frozen=True, tag="modifier"):
     """A Modifier from the hand; `targets` are its picks, by slot."""
 
@@ -41,16 +45,19 @@ class PlayModifier(Action, frozen=True, tag="modifier"):
     targets: tuple[str, ...] = ()
 
 
+@final
 class EndTurn(Action, frozen=True, tag="end"):
     """The end of the turn."""
 
 
+@final
 class Draft(Action, frozen=True, tag="draft"):
     """A Character taken from the card set."""
 
     card: str
 
 
+@final
 class LineUp(Action, frozen=True, tag="line_up"):
     """Team, slot 1 first, and hand."""
 

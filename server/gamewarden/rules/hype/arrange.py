@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from gamewarden.errors import MalformedError
 from gamewarden.rules.game import Json
-from gamewarden.rules.kernel import forbidden
+from gamewarden.rules.questions import forbidden
 
 from .cards import (
     CARDS,
@@ -33,14 +33,8 @@ from .state import BLANK, Character, Config, FieldInForce, Player, State, printe
 ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 SLOT_ID: Final = re.compile(r"([ab])([1-9])")
 KEYS: Final = (
-    "turn",
-    "active",
-    "first",
-    "early_pressure",
-    "field",
-    "players",
-    "characters",
-    "cards",
+    *("turn", "active", "first", "early_pressure"),
+    *("field", "players", "characters", "cards"),
 )
 
 
@@ -88,7 +82,7 @@ def _card(id: str, form: Any, place: str) -> AnyCard:
     if _holds_null(form):
         _fault(place, "no null")
     try:
-        card: AnyCard = msgspec.convert(form, AnyCard)  # type: ignore[arg-type]
+        card: AnyCard = msgspec.convert(form, AnyCard)
     except (msgspec.ValidationError, RecursionError) as error:
         raise MalformedError(f"{place}: {error}") from error
     parts = card.passives if isinstance(card, CharacterCard) else ()
@@ -219,9 +213,8 @@ def _with_characters(state: State, given: Any) -> State:
 
 
 def _team(found: Mapping[str, Character], seat: int, place: str) -> tuple[str, ...]:
-    ids = sorted(
-        (id for id, one in found.items() if one.seat == seat), key=lambda id: found[id].slot
-    )
+    mine = (id for id, one in found.items() if one.seat == seat)
+    ids = sorted(mine, key=lambda id: found[id].slot)
     slots = [found[id].slot for id in ids]
     if len(dict.fromkeys(slots)) != len(slots):
         _fault(place, f"no slot of seat {seat} used twice")

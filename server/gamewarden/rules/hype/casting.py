@@ -11,12 +11,12 @@ from .state import Config, State
 
 
 def why_not_line_up(
-    config: Config, line_up: LineUp, *, taken: Sequence[str] | None = None
+    config: Config, line_up: LineUp, *, drafted: Sequence[str] | None = None
 ) -> str | None:
-    """The clause that a team and hand break, if any; `taken`: the Characters of a draft."""
+    """The clause that a team and hand break, if any; `drafted`: those it must have."""
     if len(line_up.team) != config.team_size or not _different(line_up.team, CHARACTERS):
         return "HYPE-SETUP-1"
-    if taken is not None and sorted(line_up.team) != sorted(taken):
+    if drafted is not None and sorted(line_up.team) != sorted(drafted):
         return "HYPE-SETUP-6"
     if len(line_up.hand) != config.hand_size or not _different(line_up.hand, MODIFIERS):
         return "HYPE-SETUP-2"
@@ -34,13 +34,19 @@ def why_not_drafted(state: State, card: str) -> str | None:
 
 def free_characters(state: State) -> tuple[str, ...]:
     """The Characters that nobody has taken, in the order of the card set."""
+    gone = taken(state)
+    return tuple(id for id in CHARACTERS if id not in gone)
+
+
+def taken(state: State) -> tuple[str, ...]:
+    """The Characters that a draft has given to either seat."""
     one, other = state.players
-    return tuple(id for id in CHARACTERS if id not in one.drafted and id not in other.drafted)
+    return one.drafted + other.drafted
 
 
-def next_to_take(opener: int, taken: int) -> int:
-    """Who takes when `taken` Characters are gone: opener, other, other, opener, opener, ..."""
-    return opener if (taken + 1) // 2 % 2 == 0 else 1 - opener
+def next_to_take(opener: int, gone: int) -> int:
+    """Who takes when `gone` Characters are taken: opener, other, other, opener, opener, ..."""
+    return opener if (gone + 1) // 2 % 2 == 0 else 1 - opener
 
 
 def is_drafted(state: State) -> bool:
@@ -52,11 +58,11 @@ def representatives(state: State, seat: int) -> list[LineUp]:
     """The line-ups that `legal` lists: ready-made ones, or one that fits where they do not."""
     config = state.config
     drafted = is_drafted(state)
-    taken = state.players[seat].drafted if drafted else tuple(CHARACTERS)
+    cast = state.players[seat].drafted if drafted else tuple(CHARACTERS)
     if (config.team_size, config.hand_size) != (Config().team_size, Config().hand_size):
         hand = tuple(islice(MODIFIERS, config.hand_size))
-        return [LineUp(taken[: config.team_size], hand)]
+        return [LineUp(cast[: config.team_size], hand)]
     if not drafted:
         return list(LINE_UPS.values())
     hands = [line_up.hand for line_up in LINE_UPS.values()]
-    return [LineUp(team, hand) for team in permutations(taken) for hand in hands]
+    return [LineUp(team, hand) for team in permutations(cast) for hand in hands]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from gamewarden.rules.frames import Change, Procedure
 from gamewarden.rules.tally import Tally
 
-from .actions import AnyAction, LineUp
+from .actions import Draft, LineUp, MainAction
 from .order import HitClass, StatusName
 
 # Chance.
@@ -309,11 +309,11 @@ class Opening(Procedure, frozen=True):
 
 
 class Drafting(Procedure, frozen=True):
-    answers: Mapping[int, AnyAction] = {}
+    answers: Mapping[int, Draft] = {}
 
 
 class LiningUp(Procedure, frozen=True):
-    answers: Mapping[int, AnyAction] = {}
+    answers: Mapping[int, LineUp] = {}
 
 
 class StartOfTurn(Procedure, frozen=True):
@@ -323,31 +323,15 @@ class StartOfTurn(Procedure, frozen=True):
 
 
 class MainPhase(Procedure, frozen=True):
-    answers: Mapping[int, AnyAction] = {}
+    answers: Mapping[int, MainAction] = {}
 
 
 class EndOfTurn(Procedure, frozen=True):
     pass
 
 
-class BasicAttack(Procedure, frozen=True):
-    by: str
-    target: str
-
-
-class SignatureMove(Procedure, frozen=True):
-    by: str
-    targets: tuple[str, ...]
-
-
 class Guarding(Procedure, frozen=True):
     by: str
-
-
-class ModifierPlay(Procedure, frozen=True):
-    seat: int
-    card: str
-    targets: tuple[str, ...]
 
 
 class Hit(Procedure, frozen=True):

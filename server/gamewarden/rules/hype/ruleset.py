@@ -12,12 +12,13 @@ from gamewarden.rules.game import Dice, Done, Json, Legal, Viewer
 from gamewarden.rules.kernel import Game
 
 from . import legal, setup, told, view
+from .applied import applied
 from .arrange import arranged
 from .changes import MatchEnded
 from .play import RULES
 from .rulebook import clauses
 from .secrets import hidden_twins
-from .state import State, applied
+from .state import State
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(State)

@@ -131,13 +131,14 @@ def _read_line_up(given: Any, key: str) -> Any:
         if given in LINE_UPS:
             return given
     elif isinstance(given, Mapping) and sorted(given, key=str) == ["hand", "team"]:
-        lists = {part: given[part] for part in ("team", "hand")}
-        if all(
-            isinstance(ids, list) and all(isinstance(id, str) for id in ids)
-            for ids in lists.values()
-        ):
-            return {part: list(ids) for part, ids in lists.items()}
+        team, hand = given["team"], given["hand"]
+        if _are_ids(team, hand):
+            return {"team": list(team), "hand": list(hand)}
     raise OptionsError(key, "the name of a ready-made line-up, or team and hand")
+
+
+def _are_ids(*lists: Any) -> bool:
+    return all(isinstance(ids, list) and all(isinstance(id, str) for id in ids) for ids in lists)
 
 
 def _line_up(given: Any) -> LineUp:

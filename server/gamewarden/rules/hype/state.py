@@ -3,66 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, assert_never
+from typing import Final, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from gamewarden.rules.frames import Ask, Clause, Commit
 
 from .actions import AnyAction
 from .cards import CARDS, AnyCard, AnyModifier, CharacterCard, EventCard, FieldCard
 from .changes import (
-    Acted,
     AnyChange,
-    ApChanged,
-    ApSet,
-    AttackDeclared,
-    BasicAttack,
-    CharacterDrafted,
-    Damaged,
-    DraftEnded,
     Drafting,
-    Drained,
     EndOfTurn,
-    EndReached,
-    ExtraActGiven,
     FailedDrain,
-    FieldBegan,
-    FieldCounted,
-    FieldEnded,
-    FieldGaveWay,
-    GuardDeclared,
-    Guarded,
     Guarding,
     Hit,
-    HypeChanged,
-    KnockedOut,
-    LastTextRead,
-    LineUpRevealed,
     LiningUp,
     MainPhase,
-    MatchEnded,
-    MatchStarted,
-    ModifierPlay,
-    ModifierPlayed,
-    OpenerSet,
     Opening,
-    PressureCalled,
-    PressureTurned,
-    ShieldGained,
-    SignatureDeclared,
-    SignatureMove,
     StartOfTurn,
-    StartReached,
-    StatusGained,
-    StatusLost,
-    StatusWarded,
-    TurnBegan,
-    TurnCleared,
-    TurnEndCalled,
 )
-from .order import STATUS_NAMES, StatusName
+from .order import StatusName
 from .steps import CardText
 
 BLANK: Final = "blank"  # a card of arranged positions only
@@ -80,10 +41,7 @@ AnyFrame = (
     | StartOfTurn
     | MainPhase
     | EndOfTurn
-    | BasicAttack
-    | SignatureMove
     | Guarding
-    | ModifierPlay
     | Hit
     | FailedDrain
     | CardText
@@ -115,7 +73,7 @@ class Config(Struct, frozen=True, omit_defaults=True):
     final_bell: int = 20
 
 
-class Character(Struct, frozen=True, omit_defaults=True):
+class Character(Struct, frozen=True, omit_defaults=True, gc=False):
     """A Character on the stage; KO'd with Health 0. `statuses` in the order of the rulebook."""
 
     card: str
@@ -129,7 +87,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     spent: bool = False
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, omit_defaults=True, gc=False):
     """A player's purses and hand: HYPE-AP-4 and HYPE-HYPE-6, one of each for the whole team.
 
     `ap` is there only in the player's own turn. `modifiers` is {card id: played}.
@@ -150,14 +108,14 @@ class FieldInForce(Struct, frozen=True):
     left: int
 
 
-class Outcome(Struct, frozen=True, omit_defaults=True):
+class Outcome(Struct, frozen=True, omit_defaults=True, gc=False):
     """How the match ended: won by a seat, or a draw."""
 
     winner: int | None
     reason: str
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, omit_defaults=True, gc=False):
     """A whole match.
 
     `teams` are the Characters' ids of each seat by slot; `cards` the ad-hoc ones of a scenario.
@@ -226,135 +184,3 @@ def round_of(turn: int) -> int:
 def seat_of(turn: int, first: int) -> int:
     """Whose turn it is: HYPE-TURN-1, odd turns are the opener's."""
     return first if turn % 2 else 1 - first
-
-
-def applied(state: State, change: AnyChange) -> State:
-    """The state after a change. No rule and no chance in here."""
-    match change:
-        case Damaged():
-            struck = state.characters[change.target]
-            return _character(
-                state,
-                change.target,
-                health=struck.health - change.lost,
-                shield=struck.shield - change.absorbed,
-            )
-        case ApChanged():
-            return _player(state, change.seat, ap=change.ap)
-        case HypeChanged():
-            return _player(state, change.seat, hype=change.hype)
-        case Acted():
-            by = state.characters[change.by]
-            return _character(state, change.by, acts=by.acts + 1, spent=by.spent or change.once)
-        case StatusGained():
-            statuses = state.characters[change.target].statuses
-            more = tuple(one for one in STATUS_NAMES if one in statuses or one == change.status)
-            return _character(state, change.target, statuses=more)
-        case StatusLost():
-            statuses = state.characters[change.target].statuses
-            left = tuple(one for one in statuses if one != change.status)
-            return _character(state, change.target, statuses=left)
-        case ShieldGained():
-            return _character(state, change.target, shield=change.shield)
-        case ApSet():
-            return _player(state, change.seat, ap=change.ap)
-        case TurnBegan():
-            return replace(state, turn=change.turn, active=change.seat)
-        case TurnCleared():
-            return _cleared(state, change.seat)
-        case KnockedOut():
-            return _character(state, change.target, statuses=())
-        case ExtraActGiven():
-            extra = state.characters[change.target].extra
-            return _character(state, change.target, extra=extra + 1)
-        case ModifierPlayed():
-            return _played(state, change)
-        case FieldBegan():
-            return replace(state, field=FieldInForce(change.card, change.seat, change.left))
-        case FieldCounted():
-            assert state.field is not None
-            return replace(state, field=replace(state.field, left=change.left))
-        case FieldEnded():
-            return replace(state, field=None)
-        case PressureCalled():
-            return replace(state, early_pressure=True)
-        case PressureTurned():
-            return replace(state, pressure=change.on)
-        case OpenerSet():
-            return replace(state, first=change.seat, active=change.seat)
-        case CharacterDrafted() | DraftEnded() | LineUpRevealed() | MatchStarted():
-            return _set_up(state, change)
-        case MatchEnded():
-            return replace(state, outcome=Outcome(change.winner, change.reason))
-        case (
-            AttackDeclared()
-            | SignatureDeclared()
-            | GuardDeclared()
-            | Guarded()
-            | StartReached()
-            | TurnEndCalled()
-            | EndReached()
-            | LastTextRead()
-            | StatusWarded()
-            | Drained()
-            | FieldGaveWay()
-        ):
-            return state
-    assert_never(change)
-
-
-def _character(state: State, id: str, **new: Any) -> State:
-    changed = replace(state.characters[id], **new)
-    return replace(state, characters={**state.characters, id: changed})
-
-
-def _player(state: State, seat: int, **new: Any) -> State:
-    changed = replace(state.players[seat], **new)
-    other = state.players[1 - seat]
-    return replace(state, players=(other, changed) if seat else (changed, other))
-
-
-def _cleared(state: State, seat: int) -> State:
-    rested = {
-        id: replace(character, acts=0, extra=0) if character.acts or character.extra else character
-        for id, character in state.characters.items()
-    }
-    state = replace(state, characters=rested, early_pressure=False)
-    return _player(state, seat, ap=None, played=0)
-
-
-def _played(state: State, change: ModifierPlayed) -> State:
-    player = state.players[change.seat]
-    hand = {**player.modifiers, change.card: True}
-    return _player(state, change.seat, modifiers=hand, played=player.played + 1)
-
-
-def _set_up(
-    state: State, change: CharacterDrafted | DraftEnded | LineUpRevealed | MatchStarted
-) -> State:
-    match change:
-        case CharacterDrafted():
-            drafted = (*state.players[change.seat].drafted, change.card)
-            state = replace(state, active=change.after)
-            return _player(state, change.seat, drafted=drafted)
-        case DraftEnded():
-            return replace(state, phase="line_up", active=state.first)
-        case LineUpRevealed():
-            return _revealed(state, change)
-        case MatchStarted():
-            one, other = (replace(player, drafted=()) for player in state.players)
-            return replace(state, phase="main", players=(one, other))
-
-
-def _revealed(state: State, change: LineUpRevealed) -> State:
-    seat = change.seat
-    team = {}
-    for slot, card in enumerate(change.team, start=1):
-        printed = state.card(card)
-        assert isinstance(printed, CharacterCard)
-        # HYPE-SETUP-8: the letter is the seat, the number the slot
-        team[f"{'ab'[seat]}{slot}"] = Character(card, seat, slot, printed.health)
-    ids = tuple(team)
-    state = _player(state, seat, modifiers=dict.fromkeys(change.hand, False))
-    teams = (state.teams[0], ids) if seat else (ids, state.teams[1])
-    return replace(state, characters={**state.characters, **team}, teams=teams)

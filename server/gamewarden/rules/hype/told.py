@@ -49,12 +49,13 @@ def told(event: Any) -> Json | None:
 
 def why(amount: Tally) -> list[Json]:
     """The reasons of a number, as events carry them."""
-    return [
-        {"add": add, "rule": rule}
-        if source is None
-        else {"add": add, "rule": rule, "source": source}
-        for add, rule, source in amount.reasons
-    ]
+    found: list[Json] = []
+    for add, rule, source in amount.reasons:
+        reason: Json = {"add": add, "rule": rule}
+        if source is not None:
+            reason["source"] = source
+        found.append(reason)
+    return found
 
 
 def roll(event: Drawn) -> Json:

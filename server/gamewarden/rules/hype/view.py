@@ -1,7 +1,8 @@
 """What each viewer sees (section 3), built up from what it may know.
 
 HYPE-VIEW-1: from turn 1 on that is everything, for everybody. The one secret before it are the
-line-ups that have been named and not revealed: a viewer gets its own, the referee all (HYPE-VIEW-2).
+line-ups that have been named and not revealed: a seat gets its own, the referee both
+(HYPE-VIEW-2).
 """
 
 from __future__ import annotations
@@ -75,9 +76,7 @@ def _named(state: State) -> Ask[AnyAction] | None:
 
 def _players(state: State, viewer: Viewer, before: State | None, seen: Json) -> Json:
     ask = _named(state)
-    if ask is None and before is not None and before.players is state.players:
-        if _named(before) is None:
-            return seen["players"]  # type: ignore[no-any-return]
+    reusable = ask is None and before is not None and _named(before) is None
     found: Json = {}
     for seat, player in enumerate(state.players):
         key = str(seat)
@@ -86,12 +85,7 @@ def _players(state: State, viewer: Viewer, before: State | None, seen: Json) -> 
             assert isinstance(answer, LineUp)
             line_up = {"team": list(answer.team), "hand": list(answer.hand)}
             found[key] = {**_player(player), "line_up": line_up}
-        elif (
-            ask is None
-            and before is not None
-            and before.players[seat] is player
-            and ("line_up" not in seen["players"][key])
-        ):
+        elif reusable and before is not None and before.players[seat] is player:
             found[key] = seen["players"][key]
         else:
             found[key] = _player(player)
