@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where `npm run dev` finds a running server. */
-const SERVER = process.env['GAMEWARDEN_URL'] ?? 'http://127.0.0.1:8080';
+const SERVER = process.env['GAMEWARDEN_URL'] ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
   base: './', // works at / and behind a proxy's prefix alike

@@ -46,6 +46,20 @@ export function useClauses(): Clauses {
   return useContext(book);
 }
 
+/** A book in which settings stand as this room has them: "acts_a_turn acts" becomes "1 acts". */
+export function filledIn(clauses: Clauses, options: Record<string, unknown>): Clauses {
+  const known = Object.entries(options).filter(([key, value]) => typeof value === 'number' && /^[a-z]+_[a-z_]+$/.test(key));
+  if (known.length === 0) return clauses;
+  const settings = new Map(known.map(([key, value]) => [key, String(value)]));
+  const pattern = new RegExp(`\\b(?:${[...settings.keys()].join('|')})\\b`, 'g');
+  return Object.fromEntries(
+    Object.entries(clauses).map(([id, one]) => [
+      id,
+      { ...one, text: one.text.replace(pattern, (key) => settings.get(key) ?? key) },
+    ]),
+  );
+}
+
 /** The clauses of `ruleset`, empty until they are here. */
 export function useClausesOf(ruleset: string | undefined): Clauses {
   const [clauses, setClauses] = useState<Clauses>(NONE);

@@ -30,6 +30,12 @@ export function failureText(error: unknown): string {
   return 'The server cannot be reached. Try again in a moment.';
 }
 
+/** An error code in words; `message` where this client does not know it. */
+export function codeText(code: string, message: string): string {
+  const known = REFUSED[code];
+  return known === undefined ? sentence(message) : `${known}.`;
+}
+
 function refusedText(error: RefusedError): string {
   if (error.code === 'rate_limited') {
     const seconds = Math.max(1, Math.ceil((error.retryMs ?? 1000) / 1000));

@@ -13,6 +13,7 @@ const SHELL: Record<string, Drawing> = {
   close: { lines: 'M6 6l12 12M18 6L6 18' },
   copy: { lines: 'M9 9h11v11H9zM15 9V4H4v11h5' },
   eye: { lines: 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z', solid: 'M12 9a3 3 0 1 0 .01 0z' },
+  back: { lines: 'M15 4l-8 8 8 8' },
   play: { solid: 'M7 4l13 8-13 8z' },
   pause: { solid: 'M6 4h4v16H6zM14 4h4v16h-4z' },
   next: { solid: 'M5 4l10 8-10 8zM17 4h3v16h-3z' },

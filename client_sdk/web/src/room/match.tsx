@@ -1,5 +1,6 @@
 /** A match on screen: the ruleset's board, and round it what every match has. */
 
+import { RefusedError } from 'gamewarden-client';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import { useSession } from '../net/session';
@@ -36,11 +37,12 @@ export function Match({ showing }: { showing: Showing }) {
         await room.act(action as { do: string });
         return true;
       } catch (error) {
-        toast(failureText(error));
+        const rule = error instanceof RefusedError ? error.rule : undefined;
+        toast((rule && ui.refusals[rule]) ?? failureText(error));
         return false;
       }
     },
-    [room, toast],
+    [room, ui, toast],
   );
   const why = useCallback((action: Json) => showing.why(action), [showing]);
   const flush = useCallback(() => playback.flush(), [playback]);
@@ -61,7 +63,7 @@ export function Match({ showing }: { showing: Showing }) {
     <div class={`match ${side ? `side-${side}` : ''}`} data-testid="match" data-state={room.state} data-seq={room.seq} data-seat={room.seat ?? 'none'}>
       <header class="match-head">
         <a class="button quiet square" href={hashOf({ at: 'home' })} aria-label="To the foyer" data-testid="to-home">
-          <Icon name="previous" />
+          <Icon name="back" />
         </a>
         <div class="match-title">
           <b>{ui.standing(playback.shown)}</b>
@@ -73,7 +75,7 @@ export function Match({ showing }: { showing: Showing }) {
         </div>
         {playback.busy && (
           <button type="button" class="button quiet small" data-testid="skip" onClick={flush}>
-            <Icon name="skip" /> Skip
+            <Icon name="skip" /> <span class="only-wide">Skip</span>
           </button>
         )}
         <button type="button" class="button quiet square only-narrow" data-testid="open-log" aria-label="Log" aria-expanded={side === 'log'} onClick={() => setSide(side === 'log' ? undefined : 'log')}>

@@ -108,7 +108,7 @@ export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) 
 function PaceChoice() {
   const [pace, setPace] = useState(() => kept.load('gamewarden.pace') ?? 'normal');
   return (
-    <label class="field">
+    <label class="entry">
       <span>How fast events are shown</span>
       <select
         data-testid="pace"

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { useClauses } from '../net/clauses';
+import { codeText } from '../net/words';
 import { Rule } from '../parts/clause';
 import type { Json, Refused } from '../rulesets/ruleset';
 
@@ -22,8 +23,12 @@ export interface Why {
 
 const REST_MS = 180; // a pointer that only passes by asks nothing
 
-/** `version` changes whenever answers may have changed. */
-export function useWhy(why: (action: Json) => Promise<Refused | undefined>, version: unknown): Why {
+/** `version` changes whenever answers may have changed; `words` says a rule's refusal in short. */
+export function useWhy(
+  why: (action: Json) => Promise<Refused | undefined>,
+  version: unknown,
+  words: Record<string, string>,
+): Why {
   const [shown, setShown] = useState<Shown>();
   const answers = useRef(new Map<string, Refused | undefined>());
   const wanted = useRef(0);
@@ -65,15 +70,15 @@ export function useWhy(why: (action: Json) => Promise<Refused | undefined>, vers
     [ask],
   );
 
-  return { ask, rest, hide, bubble: shown && <Bubble shown={shown} onClose={hide} /> };
+  return { ask, rest, hide, bubble: shown && <Bubble shown={shown} words={words} onClose={hide} /> };
 }
 
-function Bubble({ shown, onClose }: { shown: Shown; onClose(): void }) {
+function Bubble({ shown, words, onClose }: { shown: Shown; words: Record<string, string>; onClose(): void }) {
   const box = useRef<HTMLDivElement>(null);
   const clause = useClauses()[shown.refused.rule ?? ''];
   useLayoutEffect(() => {
     const bubble = box.current;
-    if (bubble) place(bubble, shown.anchor.getBoundingClientRect());
+    if (bubble) place(bubble, boxOf(shown.anchor));
   });
   useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
@@ -82,11 +87,18 @@ function Bubble({ shown, onClose }: { shown: Shown; onClose(): void }) {
   }, [onClose]);
   return (
     <div class="why" ref={box} role="status" data-testid="why">
-      <strong>{shown.refused.message}</strong>
+      <strong>{words[shown.refused.rule ?? ''] ?? codeText(shown.refused.code, shown.refused.message)}</strong>
       {clause && <p>{clause.text}</p>}
       {shown.refused.rule && <Rule id={shown.refused.rule} />}
     </div>
   );
+}
+
+/** The anchor's box; that of the dialogue with the reader where the anchor has been put aside. */
+function boxOf(anchor: Element): DOMRect {
+  const box = anchor.getBoundingClientRect();
+  if (box.width > 0) return box;
+  return (document.querySelector('[data-why-place]') ?? document.body).getBoundingClientRect();
 }
 
 const GAP = 10;

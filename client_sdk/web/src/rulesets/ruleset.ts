@@ -124,6 +124,8 @@ export interface RulesetUi {
   keys: readonly [string, string][];
   /** Drawings for the icons of its lines. */
   signs: Record<string, Drawing>;
+  /** Why something cannot be done, in a few words, by the rule that forbids it. */
+  refusals: Record<string, string>;
   /** Words for the ruleset's own outcome reasons. */
   reasons: Record<string, string>;
   /** The draws among `n` things that a step's events tell of, in the order of the dice; index from 0. */

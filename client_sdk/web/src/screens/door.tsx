@@ -26,7 +26,7 @@ export function NameScreen({ onEnter, invited }: { onEnter(name: string): void; 
       >
         <Logo />
         <p class="door-line">{invited ? 'Somebody is waiting for you on stage.' : 'Live fights on an open stage.'}</p>
-        <label class="field">
+        <label class="entry">
           <span>Your stage name</span>
           <input
             data-testid="name-input"

@@ -48,7 +48,7 @@ function Rename({ onClose }: { onClose(): void }) {
           if (chosen !== session.name) session.rename(chosen);
         }}
       >
-        <label class="field">
+        <label class="entry">
           <span>Name</span>
           <input data-testid="rename-input" value={name} maxLength={40} required onInput={(event) => setName(event.currentTarget.value)} />
         </label>

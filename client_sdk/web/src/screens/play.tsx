@@ -95,7 +95,7 @@ function enter(room: Room): void {
 
 function ClockChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
   return (
-    <label class="field">
+    <label class="entry">
       <span>Clock</span>
       <select data-testid="clock-choice" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {CONTROLS.map((one) => (
@@ -186,7 +186,7 @@ function Bot({ ruleset, bots }: { ruleset: string; bots: string[] }) {
   };
   return (
     <form class="form" onSubmit={(event) => (event.preventDefault(), run(start))}>
-      <label class="field">
+      <label class="entry">
         <span>Bot</span>
         <select data-testid="bot-choice" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
           {bots.map((one) => (
@@ -228,7 +228,7 @@ function Create({ ruleset }: { ruleset: string }) {
   };
   return (
     <form class="form" onSubmit={(event) => (event.preventDefault(), run(start))}>
-      <label class="field">
+      <label class="entry">
         <span>Name of the room</span>
         <input data-testid="room-name-input" value={title} maxLength={40} placeholder={`${name}’s stage`} onInput={(event) => setTitle(event.currentTarget.value)} />
       </label>
@@ -260,7 +260,7 @@ function Join() {
   const clean = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return (
     <form class="form" onSubmit={(event) => (event.preventDefault(), clean && go({ at: 'join', place: clean }))}>
-      <label class="field">
+      <label class="entry">
         <span>Code</span>
         <input
           class="code-input"

@@ -3,7 +3,7 @@
 import type { Room } from 'gamewarden-client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { ClausesProvider, useClausesOf } from '../net/clauses';
+import { ClausesProvider, filledIn, useClausesOf } from '../net/clauses';
 import { useChanges } from '../net/hooks';
 import { useSession } from '../net/session';
 import { failureText, goneText } from '../net/words';
@@ -63,7 +63,8 @@ function Aside({ text }: { text?: string }) {
 function Shown({ showing }: { showing: Showing }) {
   const subscribe = useMemo(() => (listener: () => void) => showing.subscribe(listener), [showing]);
   useChanges(subscribe);
-  const clauses = useClausesOf(showing.room.ruleset);
+  const book = useClausesOf(showing.room.ruleset);
+  const clauses = useMemo(() => filledIn(book, showing.room.options), [book, showing.room.options]);
   const { room } = showing;
   if (room.closed !== undefined) return <Aside text={goneText(room.closed)} />;
   return (

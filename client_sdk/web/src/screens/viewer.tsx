@@ -50,7 +50,7 @@ export function Viewer({ replay, ui, names, witness }: ViewerProps) {
     <div class="match replaying" data-testid="replay" data-at={at}>
       <header class="match-head">
         <a class="button quiet square" href={hashOf({ at: 'home' })} aria-label="To the foyer">
-          <Icon name="previous" />
+          <Icon name="back" />
         </a>
         <div class="match-title">
           <b>Replay · {ui.standing(playback.shown)}</b>

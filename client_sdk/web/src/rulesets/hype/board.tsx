@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
 import { useWhy, type Why } from '../../room/why';
-import type { BoardProps } from '../ruleset';
+import type { BoardProps, Json } from '../ruleset';
 import { Band } from './band';
 import { modifierCard, performerCard } from './cards';
 import { Dock } from './dock';
@@ -16,8 +16,10 @@ import { Hand } from './hand';
 import { LineUpPrompt } from './line-up-prompt';
 import { numbersOf } from './numbers';
 import { Purse } from './purse';
+import { REFUSALS } from './refusals';
 import { actionOf, canAct, fits, IDLE, tapped, ways, type Need, type Order, type Selection, type Tap } from './select';
 import { stageOf, teamOf, type Stage } from './view';
+import { reasonLines } from './words';
 
 /** The board of `hype`, for whichever phase the match is in. */
 export function Board(props: BoardProps) {
@@ -35,7 +37,7 @@ function Fight(props: FightProps) {
   const { stage, seat, beat } = props;
   const root = useRef<HTMLElement>(null);
   const numbers = numbersOf(props.options);
-  const why = useWhy(props.why, props.prompt?.['id'] ?? props.actual);
+  const why = useWhy(props.why, props.prompt?.['id'] ?? props.actual, REFUSALS);
   const choosing = useChoosing(props, why);
   const { selection, tap } = choosing;
   const near = seat ?? 0;
@@ -58,6 +60,7 @@ function Fight(props: FightProps) {
             standing={standingOf(id, selection, props)}
             selected={selection.at === 'performer' && selection.id === id}
             acts={numbers.acts_a_turn}
+            reasons={(event) => reasonLines(event, stage)}
             {...(beat && { beat })}
             onTap={(anchor) => tap({ on: 'performer', id }, anchor)}
             onRest={(anchor) => choosing.rest(id, anchor)}
@@ -113,14 +116,15 @@ function Fight(props: FightProps) {
       <div class="strip strip-near">
         {props.plate(near)}
         {purse(near)}
-        {props.mode === 'play' && <EndTurn {...props} stage={stage} why={why} />}
+        {props.mode === 'play' && <EndTurn {...props} stage={props.actualStage} why={why} />}
       </div>
       <div class="tray">
         {hand(near)}
         <Dock
           stage={stage}
           selection={selection}
-          legal={props.legal}
+          legal={props.playing ? undefined : props.legal}
+          playing={props.playing}
           me={seat}
           plays={props.mode === 'play' && !stage.outcome}
           numbers={numbers}
@@ -166,21 +170,34 @@ function useChoosing(props: FightProps, why: Why): Choosing {
   const guess = (order: Order): string[] => guessFor(order, actualStage, seat ?? 0);
   const table = { legal, mine, need, guess };
 
+  /** What to ask about a Character of one's own that was chosen and can do nothing. */
+  const idle = (chosen: Selection): Json | undefined => {
+    if (props.mode !== 'play' || props.playing || actualStage.outcome || chosen.at !== 'performer') return undefined;
+    if (!mine(chosen.id) || canAct(chosen.id, legal)) return undefined;
+    const order: Order = { do: 'attack', by: chosen.id };
+    return actionOf(order, guess(order));
+  };
+
   const tap = (what: Tap, anchor: Element | undefined) => {
-    if (what.on !== 'cancel') props.flush();
+    if (props.playing && what.on !== 'cancel') {
+      // What was tapped is not what is so: the rest is shown first, and orders are given anew.
+      props.flush();
+      if (what.on === 'order' || what.on === 'done') return;
+    }
     const step = tapped(selection, what, table);
     setSelection(step.selection);
     why.hide();
-    if (step.ask && anchor) why.ask(anchor, step.ask);
+    const ask = step.ask ?? idle(step.selection);
+    if (ask && anchor) why.ask(anchor, ask);
     if (step.act) void props.act(step.act);
   };
 
   const tapCard = (card: string, side: number, anchor: Element | undefined) => {
     setCardSide(side);
     const order: Order = { do: 'modifier', card };
-    const aims = side === seat && need(order).max > 0 && ways(order, legal).length > 0;
+    const aims = side === seat && !props.playing && need(order).max > 0 && ways(order, legal).length > 0;
     tap(aims ? { on: 'order', order } : { on: 'card', card }, anchor);
-    if (side === seat && props.mode === 'play' && anchor && ways(order, legal).length === 0) {
+    if (side === seat && props.mode === 'play' && !props.playing && !actualStage.outcome && anchor && ways(order, legal).length === 0) {
       why.ask(anchor, actionOf(order, guess(order)));
     }
   };

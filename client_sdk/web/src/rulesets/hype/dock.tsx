@@ -17,6 +17,8 @@ export interface DockProps {
   stage: Stage;
   selection: Selection;
   legal: LegalTold | undefined;
+  /** True while events are still being shown: nothing is open, and nobody asks why. */
+  playing: boolean;
   me: number | undefined;
   /** Whether this reader may act at all: a spectator only looks. */
   plays: boolean;
@@ -36,7 +38,11 @@ export function Dock(props: DockProps) {
   const { selection } = props;
   switch (selection.at) {
     case 'idle':
-      return null;
+      return (
+        <div class="dock-idle">
+          <p>{props.plays ? 'Choose a performer to act, or a Modifier to play.' : 'Choose a performer or a card to read it.'}</p>
+        </div>
+      );
     case 'performer':
       return <PerformerDock {...props} id={selection.id} />;
     case 'card':
@@ -48,7 +54,7 @@ export function Dock(props: DockProps) {
 
 function Frame({ title, onCancel, art, children, sub }: { title: string; sub?: ComponentChildren; onCancel(): void; art: ComponentChildren; children: ComponentChildren }) {
   return (
-    <section class="dock-panel" aria-label={title} data-testid="dock">
+    <section class="dock-panel" aria-label={title} data-testid="dock" data-why-place>
       <header class="dock-head">
         {art}
         <div class="dock-title">
@@ -157,9 +163,9 @@ function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps
       data-nav
       aria-disabled={!open}
       onClick={(event) => props.onOrder(order, event.currentTarget)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && !open && props.rest(event.currentTarget, reason())}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
       onPointerLeave={(event) => event.pointerType === 'mouse' && props.hide()}
-      onFocus={(event) => !open && props.rest(event.currentTarget, reason())}
+      onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
       onBlur={props.hide}
     >
       <span class="act-head">
@@ -171,7 +177,7 @@ function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps
       <span class="act-foot">
         <Price cost={cost} />
         {tag && <span class="tag">{tag}</span>}
-        {!open && <span class="tag shut-tag">not now</span>}
+        {!open && !props.playing && <span class="tag shut-tag">not now</span>}
       </span>
     </button>
   );
@@ -208,9 +214,9 @@ function CardDock(props: DockProps & { card: string }) {
             data-nav
             aria-disabled={!open}
             onClick={(event) => props.onOrder(order, event.currentTarget)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && !open && props.rest(event.currentTarget, reason())}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
             onPointerLeave={(event) => event.pointerType === 'mouse' && props.hide()}
-            onFocus={(event) => !open && props.rest(event.currentTarget, reason())}
+            onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
             onBlur={props.hide}
           >
             Play {card.name}

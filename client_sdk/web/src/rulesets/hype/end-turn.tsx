@@ -13,7 +13,7 @@ export function EndTurn(props: Omit<BoardProps, 'why'> & { stage: Stage; why: Wh
   const { legal, stage, seat, why } = props;
   const [asked, setAsked] = useState(false);
   const actions = legal?.actions ?? [];
-  const open = actions.some((action) => action['do'] === 'end');
+  const open = !props.playing && actions.some((action) => action['do'] === 'end');
   const ap = stage.players[seat ?? 0]?.ap ?? 0;
   const more = ap > 0 && actions.length > 1;
   useEffect(() => setAsked(false), [props.prompt?.['id']]);
@@ -24,7 +24,8 @@ export function EndTurn(props: Omit<BoardProps, 'why'> & { stage: Stage; why: Wh
   }, [asked]);
 
   const tap = (anchor: Element) => {
-    if (!open) why.ask(anchor, { do: 'end' });
+    if (props.playing) props.flush();
+    else if (!open) why.ask(anchor, { do: 'end' });
     else if (more && !asked) setAsked(true);
     else void props.act({ do: 'end' });
   };

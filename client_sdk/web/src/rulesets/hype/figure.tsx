@@ -2,10 +2,12 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Beat } from '../ruleset';
+import { signed } from '../../parts/clause';
+import type { Beat, ReasonLine } from '../ruleset';
 import { Portrait } from './art/portrait';
 import { performerCard } from './cards';
 import { Sign } from './icons';
+import { Price } from './purse';
 import { moved } from './motion';
 import { STATUSES, type Performer, type StageEvent } from './view';
 import { short, STATUS_NAME } from './words';
@@ -22,10 +24,13 @@ export interface FigureProps {
   selected: boolean;
   beat?: Beat;
   acts: number;
+  reasons(event: StageEvent): ReasonLine[];
   onTap(anchor: Element): void;
   onRest(anchor: Element): void;
   onAway(): void;
 }
+
+const LOW_HEALTH = 30; // one good hit
 
 const STANDING_WORDS: Record<Standing, string> = {
   plain: '',
@@ -39,7 +44,7 @@ export function Figure(props: FigureProps) {
   const { id, one, standing, selected, beat } = props;
   const card = performerCard(one.card);
   const body = useRef<HTMLButtonElement>(null);
-  const floats = useFloats(id, beat);
+  const floats = useFloats(id, beat, props.reasons);
   useEffect(() => {
     if (body.current && beat) moved(body.current, id, beat.event as StageEvent, props.far);
   }, [beat?.key]);
@@ -72,16 +77,22 @@ export function Figure(props: FigureProps) {
         {standing === 'target' && <Sign name="exposed" class="crosshair" />}
         {standing === 'chosen' && <Sign name="check" class="crosshair" />}
         {standing === 'ready' && <span class="ready-mark" />}
-        <span class="statuses">
-          {STATUSES.filter((status) => one[status]).map((status) => (
-            <span key={status} class={`status ${status}`}>
-              <Sign name={status} />
-              {STATUS_NAME[status]}
-            </span>
-          ))}
-        </span>
+      </span>
+      <span class="statuses">
+        {STATUSES.filter((status) => one[status]).map((status) => (
+          <span key={status} class={`status ${status}`}>
+            <Sign name={status} />
+            {STATUS_NAME[status]}
+          </span>
+        ))}
       </span>
       <span class="figure-name">{card.name}</span>
+      <span class="figure-signature">
+        <Sign name="signature" />
+        <span>{card.signature.name}</span>
+        {one.spent ? <em>done</em> : <Price cost={card.signature.cost} />}
+      </span>
+      {card.passive && <span class="figure-passive">{card.passive.name}</span>}
       <span class="bars">
         {one.shield > 0 && (
           <span class="shield-chip">
@@ -90,7 +101,7 @@ export function Figure(props: FigureProps) {
           </span>
         )}
         <span class="health">
-          <span class="health-fill" style={{ width: `${Math.max(0, Math.min(100, (100 * one.health) / card.health))}%` }} />
+          <span class={`health-fill ${one.health <= LOW_HEALTH ? 'low' : ''}`} style={{ width: `${Math.max(0, Math.min(100, (100 * one.health) / card.health))}%` }} />
           <span class="health-text">
             <Sign name="health" />
             {one.health}
@@ -134,12 +145,12 @@ interface Float {
 const FLOAT_MS = 2000;
 
 /** The numbers that rise from a Character, each for a while. */
-function useFloats(id: string, beat: Beat | undefined): Float[] {
+function useFloats(id: string, beat: Beat | undefined, reasons: FigureProps['reasons']): Float[] {
   const [floats, setFloats] = useState<Float[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
   useEffect(() => {
-    const float = beat && floatOf(id, beat.event as StageEvent, beat.key);
+    const float = beat && floatOf(id, beat.event as StageEvent, beat.key, reasons);
     if (!float) return;
     setFloats((list) => [...list, float].slice(-3));
     timers.current.add(
@@ -149,13 +160,13 @@ function useFloats(id: string, beat: Beat | undefined): Float[] {
   return floats;
 }
 
-function floatOf(id: string, event: StageEvent, key: number): Float | undefined {
+function floatOf(id: string, event: StageEvent, key: number, reasons: FigureProps['reasons']): Float | undefined {
   if (event.target !== id) return undefined;
   switch (event.kind) {
     case 'damage':
-      return { key, text: `−${event.amount ?? 0}`, tone: 'hurt', reasons: reasonsOf(event) };
+      return { key, text: `−${event.amount ?? 0}`, tone: 'hurt', reasons: inShort(reasons(event)) };
     case 'shield':
-      return { key, text: `+${event.change ?? 0}`, tone: 'help', reasons: reasonsOf(event) };
+      return { key, text: `+${event.change ?? 0}`, tone: 'help', reasons: inShort(reasons(event)) };
     case 'status':
       return { key, text: event.status ? STATUS_NAME[event.status] : '', tone: 'mark', reasons: [] };
     case 'immune':
@@ -168,11 +179,7 @@ function floatOf(id: string, event: StageEvent, key: number): Float | undefined 
 }
 
 /** "10 Attack", "+10 Exposed": only where there is more than the base. */
-function reasonsOf(event: StageEvent): string[] {
-  const why = event.why ?? [];
+function inShort(why: ReasonLine[]): string[] {
   if (why.length < 2) return [];
-  return why.map((reason, i) => {
-    const number = i === 0 ? `${reason.add}` : reason.add < 0 ? `−${-reason.add}` : `+${reason.add}`;
-    return `${number} ${short(reason) || reason.rule}`;
-  });
+  return why.map((reason, i) => `${signed(reason.add, i)} ${short(reason) || reason.rule}`);
 }

@@ -8,6 +8,7 @@ import { draws } from './draws';
 import { beat, fold } from './fold';
 import { DRAWINGS } from './icons';
 import { Setup } from './setup';
+import { REFUSALS } from './refusals';
 import { line, REASONS, standing } from './words';
 
 export const ui: RulesetUi = {
@@ -30,6 +31,7 @@ export const ui: RulesetUi = {
   ],
   signs: DRAWINGS,
   draws,
+  refusals: REFUSALS,
   reasons: REASONS,
   standing,
 };

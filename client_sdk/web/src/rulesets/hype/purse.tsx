@@ -13,7 +13,8 @@ function Pips({ sign, name, full, of }: { sign: string; name: string; full: numb
         <Sign key={i} name={sign} class={on ? 'on' : 'off'} />
       ))}
       <b aria-hidden="true">
-        {full} {name}
+        {full}
+        <span class="pips-name"> {name}</span>
       </b>
     </span>
   );

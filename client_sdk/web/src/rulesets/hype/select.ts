@@ -100,7 +100,7 @@ export function tapped(selection: Selection, tap: Tap, table: Table): Step {
 function back(selection: Selection): Selection {
   if (selection.at !== 'aim') return IDLE;
   const { order } = selection;
-  return order.do === 'modifier' ? { at: 'card', card: order.card } : { at: 'performer', id: order.by };
+  return order.do === 'modifier' ? IDLE : { at: 'performer', id: order.by };
 }
 
 function looked(selection: Selection, id: string): Step {
