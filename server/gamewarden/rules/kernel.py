@@ -101,7 +101,7 @@ class Game(Generic[S]):
         self._stack.insert(self._base, Commit(change))
 
     def begin(self, procedure: Procedure) -> None:
-        """Carries a procedure out."""
+        """Carries a procedure out. One is over once its last step has run: to go on, begin anew."""
         self._stack.insert(self._base, procedure)
 
     def again(self, clause: Clause[Any, Any]) -> None:
@@ -116,7 +116,7 @@ class Game(Generic[S]):
         seats: tuple[int, ...],
         options: tuple[str, ...] = (),
     ) -> None:
-        """Stops for answers. A clause runs again with them; a procedure goes on with them."""
+        """Stops for answers. A clause runs again with them; a procedure's next step has them."""
         waiting: Any = asker
         if type(asker) is not Clause:
             self._base -= 1
@@ -125,7 +125,7 @@ class Game(Generic[S]):
         self._stack.insert(self._base, waiting)
 
     def keep(self, **known: Any) -> None:
-        """Writes into the running procedure's fields; `at` makes it go on at another step."""
+        """Writes into the fields of the running procedure, for its steps to come."""
         below = self._base - 1
         self._stack[below] = replace(self._stack[below], **known)
 
@@ -148,12 +148,13 @@ class Game(Generic[S]):
         raise AssertionError(f"{change} is not about to be made")
 
     def end(self, procedure: type[Procedure]) -> None:
-        """Drops the innermost `procedure`, and all that it had begun before this step."""
-        at = self._base - 1
-        while type(self._stack[at]) is not procedure:
-            at -= 1
-        del self._stack[at : self._base]
-        self._base = at
+        """Drops the innermost `procedure` that has steps to come, and all that it had begun."""
+        for at in range(self._base - 1, -1, -1):
+            if type(self._stack[at]) is procedure:
+                del self._stack[at : self._base]
+                self._base = at
+                return
+        raise AssertionError(f"no {procedure.__name__} is under way")
 
     def stop(self) -> None:
         """Drops everything that is left to do: the match is over."""
@@ -188,10 +189,10 @@ class Game(Generic[S]):
             elif kind in procedures:
                 steps = procedures[kind]
                 at = frame.at
-                if at < len(steps):
+                if at + 1 < len(steps):
                     stack.append(replace(frame, at=at + 1))
-                    self._base = len(stack)
-                    steps[at](self, frame)
+                self._base = len(stack)
+                steps[at](self, frame)
             elif kind is Clause:
                 self._base = len(stack)
                 self._hear(frame)

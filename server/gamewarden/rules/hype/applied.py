@@ -66,6 +66,7 @@ def turn_began(state: State, change: changes.TurnBegan) -> State:
 
 
 def turn_cleared(state: State, change: changes.TurnCleared) -> State:
+    """Acts, AP and the like; not Shield (HYPE-SHIELD-2)."""
     characters = state.characters
     if any(character.acts or character.extra for character in characters.values()):
         characters = {
@@ -157,6 +158,7 @@ def status_lost(state: State, change: changes.StatusLost) -> State:
 
 
 def knocked_out(state: State, change: changes.KnockedOut) -> State:
+    """HYPE-HEALTH-5: the slot stays, statuses go; passives are in force of the living only."""
     return _character(state, change.target, statuses=())
 
 

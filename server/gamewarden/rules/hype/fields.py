@@ -1,4 +1,7 @@
-"""What a Field does while it is in force: the entries of its `while` (section 1.8)."""
+"""What a Field does while it is in force: the entries of its `while` (section 1.8).
+
+HYPE-FIELD-2: no entry asks whose Field it is; it is the same for both players.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from gamewarden.rules.kernel import Game
 from .changes import Hit, Shielding, StartReached, TurnEndCalled
 from .order import GainLayer, Layer, Permission, Stat
 from .steps import AnyStep, CardText
+from .text import Count
 
 if TYPE_CHECKING:
     from .state import State
@@ -59,7 +63,7 @@ class NoPressure(Entry, frozen=True, tag="no_pressure"):
 class GuardBonus(Entry, frozen=True, tag="guard", kw_only=True):
     """A Guard gives n more Shield."""
 
-    n: int
+    n: Count
 
     @adds(Stat.SHIELD, layer=GainLayer.FIELD, rule="HYPE-FIELD-12")
     def pads_a_guard(self, state: State, gain: Shielding, so_far: int) -> int:

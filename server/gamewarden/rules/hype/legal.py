@@ -129,7 +129,10 @@ def why_not_acting(state: State, seat: int, by: str) -> str | None:
 
 
 def has_act_left(state: State, id: str) -> bool:
-    """Whether a Character has an act left: of those of every turn, or an extra one."""
+    """Whether a Character has an act left: of those of every turn, or an extra one.
+
+    HYPE-ACT-5: acts are counted apart, so that one with an extra act has acted none the less.
+    """
     character = state.characters[id]
     return character.acts < state.config.acts_a_turn + character.extra
 
@@ -205,7 +208,7 @@ def why_not_aimed(state: State, seat: int, action: Act | PlayModifier) -> str | 
         return _why_not_target(state, seat, action)
     wanted = picks(state, action)
     if wanted is None:
-        return None
+        return None  # HYPE-EFFECT-4: nothing to pick, so nothing that could be wrong
     assert type(action) is Signature or type(action) is PlayModifier
     return _why_not_picked(state, seat, action, wanted)
 
@@ -293,7 +296,10 @@ def _of_the_turn(state: State, seat: int) -> Iterator[tuple[MainAction, bool]]:
 
 
 def _candidates(state: State, seat: int) -> Iterator[Act | PlayModifier]:
-    """What may come into question for those who can act at all, not aimed yet."""
+    """What may come into question, not aimed yet; acts for those who can act at all.
+
+    HYPE-BASIC-5: where no enemy can be targeted, aiming will find nothing, and the rest stays.
+    """
     able = [by for by in sorted(state.teams[seat]) if why_not_acting(state, seat, by) is None]
     yield from (Attack(by, "") for by in able)
     yield from (Signature(by) for by in able)

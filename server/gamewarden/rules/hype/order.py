@@ -37,7 +37,10 @@ class Trait(Key):
 
 
 class Layer(IntEnum):
-    """The steps of a hit that change its number, as the table of section 1.9 counts them."""
+    """The steps of a hit that change its number, as the table of section 1.9 counts them.
+
+    HYPE-BASIC-4: Exposed, a Field, passives and Pressure change that of a Basic Attack.
+    """
 
     EXPOSED = 2
     FIELD = 3

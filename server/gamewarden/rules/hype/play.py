@@ -86,7 +86,7 @@ def one_is_taken(game: Game[State], it: Drafting) -> None:
     for seat, answer in it.answers.items():
         after = next_to_take(game.state.first, len(taken(game.state)) + 1)
         game.attempt(CharacterDrafted(seat, answer.card, after))
-    game.keep(at=0, answers={})
+    game.begin(Drafting())
 
 
 def both_name_line_ups(game: Game[State], it: LiningUp) -> None:
@@ -110,7 +110,6 @@ def _reveal(game: Game[State], line_ups: Mapping[int, LineUp]) -> None:
 def turn_starts(game: Game[State], it: StartOfTurn) -> None:
     """HYPE-TURN-3."""
     seat = seat_of(it.turn, game.state.first)
-    game.end(StartOfTurn)
     game.attempt(TurnBegan(seat, it.turn))  # (1) the Hidden hear of it
     _fill_purses(game, seat, it.turn)  # (2), (3)
     # (4) the Field hears of it; HYPE-FIELD-7: one that is played in this turn is not there yet
@@ -142,11 +141,10 @@ def action_is_done(game: Game[State], it: MainPhase) -> None:
     seat = game.state.active
     action = it.answers[seat]
     if type(action) is EndTurn:
-        game.end(MainPhase)
         game.begin(EndOfTurn())
     else:
-        game.keep(at=0, answers={})
         DONE[type(action)](game, seat, action)
+        game.begin(MainPhase())
 
 
 def turn_ends(game: Game[State], it: EndOfTurn) -> None:
@@ -172,7 +170,6 @@ def next_turn_comes(game: Game[State], it: EndOfTurn) -> None:
     state = game.state
     if _winner_is_found(game):
         return
-    game.end(EndOfTurn)
     bell = state.config.final_bell
     if bell and state.turn % 2 == 0 and round_of(state.turn) >= bell:
         _bell_rings(game)

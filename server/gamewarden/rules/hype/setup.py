@@ -52,7 +52,10 @@ RANGES: Final[Mapping[str, Range]] = {
 
 
 def options(room: Mapping[str, Any], own: Mapping[int, Mapping[str, Any]]) -> Json:
-    """What a room plays: its options, and over them each seat's own line-up."""
+    """What a room plays: its options, and over them each seat's own line-up.
+
+    HYPE-SETUP-4: whatever cannot be played is an `OptionsError`, and there is no such room.
+    """
     found = fresh(room)
     for key, allowed in RANGES.items():
         number = found[key]

@@ -51,8 +51,8 @@ class CardText(Procedure, frozen=True):
 def text_goes_on(game: Game[State], it: CardText) -> None:
     """The next step of a card text, wholly before the one after it."""
     if it.do:
-        game.keep(do=it.do[1:], at=0)
         it.do[0].carry_out(game, it)
+        game.begin(replace(it, do=it.do[1:]))
 
 
 class Step(Struct, frozen=True, tag_field="step", forbid_unknown_fields=True, omit_defaults=True):
