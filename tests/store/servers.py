@@ -43,13 +43,15 @@ def free_port() -> int:
 class Real:
     """A server as a process, on a Unix socket, and on a port if one is given."""
 
-    def __init__(self, folder: Path, *settings: str, port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, *settings: str, port: int = 0, program: Path | None = None
+    ) -> None:
         self.folder = folder
         self.port = port
         self.socket = folder / "sock"
         self.url = f"unix://{self.socket}"
         self._command = [
-            need_program(),
+            str(program or need_program()),
             *("--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)),
             *("--unixsocket", str(self.socket), "--save", "", "--appendonly", "yes"),
             *("--repl-diskless-sync-delay", "0", *settings),

@@ -234,6 +234,40 @@ class TestOthers:
         assert await store.listed(limit=9, cursor=None) == ([b"row 2"], None)
 
 
+class TestClocks:
+    """Machines whose clocks differ: 9e15 microseconds are the year 2255."""
+
+    async def test_an_owner_whose_clock_is_behind_writes_all_the_same(
+        self, store: RedisStore, real: Real
+    ) -> None:
+        await store.create("A", head=b"head", row=b"row", code=None, once=None)
+        async with real.client() as client:
+            await client.hset("gw:{room:A}:room", "stamp", 9_000_000_000_000_000)
+            await client.hset("gw:{rooms}:rows", "A", "1 9000000000000000 row")
+        await store.write_head("A", term=1, head=b"late", row=b"late")
+        assert await store.listed(limit=9, cursor=None) == ([b"row"], None)
+        await store.claim("A")
+        await store.write_head("A", term=2, head=b"head 2", row=b"row 2")
+        found = await store.load("A")
+        assert found is not None
+        assert found.head == b"head 2"
+        assert await store.listed(limit=9, cursor=None) == ([b"row 2"], None)
+
+    async def test_the_newest_is_first_also_if_the_store_s_clock_was_set_back(
+        self, store: RedisStore, real: Real
+    ) -> None:
+        await store.create("A", head=b"head", row=b"a", code=None, once=None)
+        async with real.client() as client:
+            for name in ("live", "listed"):
+                await client.zadd(f"gw:{{rooms}}:{name}", {"A": 8_999_999_999_999_990})
+        for room in ("B", "C", "D"):
+            await store.create(room, head=b"head", row=room.encode(), code=None, once=None)
+        page, cursor = await store.listed(limit=2, cursor=None)
+        assert page == [b"D", b"C"]
+        assert await store.listed(limit=2, cursor=cursor) == ([b"B", b"a"], None)
+        assert await store.rooms() == ["A", "B", "C", "D"]
+
+
 class TestExpiry:
     async def test_every_key_ends_when_it_should(self, store: RedisStore, real: Real) -> None:
         """C29: nothing stays for ever; the seconds are those of `keys`."""
