@@ -28,6 +28,7 @@ class Relay:
         self.hold: bytes | None = None  # one with this in it is kept back until `release`
         self.held = asyncio.Event()
         self._release = asyncio.Event()
+        self._arrival = asyncio.Event()
         self._upstream = upstream
         self._server: asyncio.Server | None = None
         self._pumps: set[asyncio.Task[None]] = set()
@@ -47,6 +48,12 @@ class Relay:
     def forget(self) -> None:
         """Forgets the requests that came in."""
         self.requests.clear()
+
+    async def arrivals(self, count: int) -> None:
+        """Waits until so many more requests have come in."""
+        for _ in range(count):
+            self._arrival.clear()
+            await self._arrival.wait()
 
     def release(self) -> None:
         """Passes on what was held, also if its sender is gone."""
@@ -72,6 +79,7 @@ class Relay:
         try:
             while request := await reader.read(1 << 22):
                 self.requests.append(request)
+                self._arrival.set()
                 if self.hold is not None and self.hold in request:
                     self.hold = None
                     self.held.set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import signal
 import time
 from collections.abc import AsyncIterator
@@ -330,3 +331,51 @@ async def _works_again(store: RedisStore) -> None:
         return True
 
     await until(works)
+
+
+class TestMischief:
+    @pytest.mark.parametrize("seed", [1, 2])
+    async def test_whatever_happens_to_the_connection_each_acked_entry_is_there_once(
+        self, hasty: RedisStore, relay: Relay, seed: int
+    ) -> None:
+        """C02: a link that breaks again and again; an append is repeated until it is answered."""
+        chance = random.Random(seed)
+        rooms = [f"R{number}" for number in range(10)]
+        for room in rooms:
+            await hasty.create(room, head=b"head", row=None, code=None, once=None)
+        failed = 0
+
+        async def play(room: str) -> None:
+            nonlocal failed
+            for seq in range(1, 41):
+                while True:
+                    try:
+                        entry = b"%s %d" % (room.encode(), seq)
+                        await hasty.append(room, term=1, seq=seq, entry=entry, head=b"%d" % seq)
+                    except UnavailableError:
+                        failed += 1
+                    else:
+                        break
+
+        async def meddle() -> None:
+            while True:
+                part = chance.choice(rooms).encode()
+                match chance.randrange(3):
+                    case 0:
+                        relay.cut_before = part
+                    case 1:
+                        relay.cut_after = part
+                    case _:
+                        relay.delay_s = chance.choice([0, 0, 0.01])
+                await relay.arrivals(4)
+
+        async with asyncio.timeout(3 * PATIENCE_S):
+            meddling = asyncio.ensure_future(meddle())
+            await asyncio.gather(*(play(room) for room in rooms))
+            meddling.cancel()
+        assert failed > 0
+        for room in rooms:
+            found = await hasty.load(room)
+            assert found is not None
+            assert found.head == b"40"
+            assert found.entries == [b"%s %d" % (room.encode(), seq) for seq in range(1, 41)]
