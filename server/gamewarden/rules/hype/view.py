@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec.json import decode, encode
 
 from gamewarden.rules.frames import Ask
 from gamewarden.rules.game import REFEREE, Json, Viewer
@@ -149,4 +149,4 @@ def _field(state: State, before: State | None, seen: Json) -> Json:
 
 
 def _cards(state: State) -> Json:
-    return {id: to_builtins(card) for id, card in state.cards.items()}
+    return {id: decode(encode(card)) for id, card in state.cards.items()}
