@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from gamewarden.errors import UnavailableError
+from gamewarden.errors import RoomLostError, UnavailableError
 from gamewarden.rooms.ports import StoredRoom
 from gamewarden.store.keys import Lives
 from gamewarden.store.lua import scripts
@@ -144,6 +144,16 @@ class TestCreate:
         await store.claim("A")
         await pass_minute(real)
         assert await store.load("A") is not None
+
+    async def test_what_the_index_never_had_is_nobody_s_to_take_up(
+        self, dying: RedisStore, relay: Relay, store: RedisStore, real: Real
+    ) -> None:
+        """It would be found by no list and no restart, and stay for ever."""
+        await die_at(relay, "register", dying)
+        with pytest.raises(RoomLostError):
+            await store.claim("A")
+        await pass_minute(real)
+        assert await left(real) == []
 
     async def test_a_refused_creator_leaves_nothing(self, store: RedisStore, real: Real) -> None:
         await store.create("A", head=b"a", row=None, code="CODE22", once="session 1")

@@ -6,6 +6,7 @@ the room or behind it, as `store.redis` lays out.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 from msgspec import Struct
@@ -59,8 +60,10 @@ class Index:
 
     async def retire(self, room: str, over_s: int) -> None:
         """Counts a room as ended, until its keys expire at the unix second `over_s`."""
-        await self._server.run("retire", self._all, room, over_s)
-        await self._server.run("sweep", self._all)
+        await asyncio.gather(
+            self._server.run("retire", self._all, room, over_s),
+            self._server.run("sweep", self._all),
+        )
 
     async def number(self, room: str) -> bytes:
         """The number of a room that is live or listed; `-` of another."""
@@ -81,9 +84,11 @@ class Index:
 
     async def page(self, *, limit: int, cursor: str | None) -> list[Listed]:
         """Listed rooms, newest first, after the number `cursor`."""
-        await self._server.run("sweep", self._all)
         keys = (self._listed, self._rows)
-        found = await self._server.run("listed", keys, limit, cursor or "", writes=False)
+        _, found = await asyncio.gather(
+            self._server.run("sweep", self._all),
+            self._server.run("listed", keys, limit, cursor or "", writes=False),
+        )
         return [
             Listed(room=room.decode(), number=number, row=row and row.split(b" ", 2)[2])
             for room, number, row in found

@@ -7,7 +7,8 @@ the order is such that a crash between them loses nothing acked and leaves nothi
 - create, restore: the room, to expire in a minute; the index; then the room stays. Cut short after
   the index, the room expires, and whoever meets its name in the index (`rooms`, `listed`,
   `by_code`, a creator with its code or its message) takes it out. A second creator with the same
-  message who finds the room still there finishes what the first began: both get one room.
+  message who finds the room still there finishes what the first began: both get one room. So
+  does who claims it, if the index has it.
 - write_head: the head, then the row. A row may be behind; the next one mends it.
 - end: room and record, then the index. Cut short, `rooms` finds an ended room among the live.
 - drop: the room, then the index. Cut short, the index has a room that is gone, as above.
@@ -121,7 +122,12 @@ class RedisStore:
 
     async def claim(self, room: str) -> int:
         """See `RoomStore.claim`."""
-        term: Reply = await self._server.run("claim", self._room(room))
+        term: Reply = await self._server.run("claim", self._room(room), 0)
+        if term == b"new":
+            # Never finished. What the index does not have yet nobody was told of: it is to expire.
+            if await self._index.number(room) == b"-":
+                raise RoomLostError(f"room {room} was not made")
+            term = await self._server.run("claim", self._room(room), 1)
         if isinstance(term, int):
             return term
         _refuse(room, term)
