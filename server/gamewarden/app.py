@@ -174,6 +174,7 @@ class App:
             metrics=self.metrics,
             limits=wire,
             opens=Addresses(wire.connect_count, wire.connect_window_ms),
+            session_connections=edge.session_connections,
             rulesets=[_told(game) for game in self.games.values()],
             node=self.node,
             version=VERSION,

@@ -45,6 +45,7 @@ class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     connections: Count = 20_000  # open sockets in all; more are refused with HTTP 503
     hello_count: Count = 60  # hellos of one session in `hello_window_ms`; more: closed with 4503
     hello_window_ms: Milliseconds = 10_000
+    session_connections: Count = 64  # open at once; one more is closed with 4503
     request_count: Count = 2_000  # plain HTTP requests of one address in `request_window_ms`
     request_window_ms: Milliseconds = 10_000
     open_timeout_s: Seconds = 20.0  # for the opening handshake, or a whole HTTP exchange

@@ -30,7 +30,7 @@ from gamewarden.protocol.session import Limited
 from gamewarden.rooms.ports import Peer
 from gamewarden.store.memory import MemoryStore
 
-PATIENCE_S = 5.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
+PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
 SUBPROTOCOLS = ["gamewarden.1"]
 
 
@@ -106,6 +106,7 @@ class Edge:
             metrics=self.metrics,
             limits=wire,
             opens=self.opens,
+            session_connections=self.config.edge.session_connections,
             rulesets=[],
             node="here",
             version="0",

@@ -18,7 +18,7 @@ import pytest
 from .edge import PATIENCE_S, ended
 from .table import Guest, close, guest, play, seated
 
-START_S = 6 * PATIENCE_S  # the machine of a test run may be busy with others
+START_S = 3 * PATIENCE_S  # the machine of a test run may be busy with others
 
 
 class Server:

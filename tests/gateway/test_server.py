@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamewarden.gateway.server import may_connect
 
@@ -245,6 +245,18 @@ async def test_one_hammering_session_takes_nothing_from_others_of_its_address_c7
             await other.socket.close()
 
 
+async def test_a_session_has_only_so_many_connections_at_once() -> None:
+    async with edge(edge={"session_connections": 2}) as here, here.player() as ada:
+        hello = {"type": "hello", "token": ada.welcome["token"]}
+        async with here.player({"token": ada.welcome["token"]}):
+            third = Player(await here.socket())
+            assert (await third.ask(hello))["code"] == "rate_limited"
+            assert (await third.ended())[0] == 4503
+        await until(lambda: len(here.tables.left) == 1)
+        async with here.player({"token": ada.welcome["token"]}) as again:
+            assert again.welcome["session"] == ada.welcome["session"]
+
+
 async def test_one_session_over_its_message_rate_takes_nothing_from_others_c78() -> None:
     """C78: others of the same address keep their whole rate, and still get in."""
     wire = {"messages_per_s": 50, "messages_burst": 50}
@@ -287,6 +299,7 @@ async def test_a_full_server_refuses_with_503() -> None:
 
 async def test_draining_tells_everybody_to_move_and_takes_nobody_in() -> None:
     async with edge() as here, here.player() as ada:
+        silent = await here.socket()
         here.gateway.drain()
         moving = await ada.hear()
         assert moving["type"] == "moving"
@@ -298,6 +311,8 @@ async def test_draining_tells_everybody_to_move_and_takes_nobody_in() -> None:
         assert (await ada.chat("hello"))["type"] == "ack"
         stopping = asyncio.ensure_future(here.gateway.stop(2.0))
         assert (await ada.ended())[0] in (1001, 1012)
+        with pytest.raises(ConnectionClosed):  # and no `moving` before a `welcome`
+            await silent.recv()
         await stopping
 
 

@@ -66,6 +66,20 @@ def test_whoever_does_not_answer_a_ping_is_closed_after_the_timeout(watch: Watch
     assert one.done == ["beat", "unheard"]
 
 
+def test_a_thousand_who_came_in_one_moment_are_not_pinged_in_one(watch: Watch) -> None:
+    many = [Seen() for _ in range(1000)]
+    for one in many:
+        watch.opened(one)
+        watch.greeted(one)
+    passes(watch, 20)
+    assert 0 < sum(len(one.done) for one in many) < 250
+    for _ in range(16):
+        watch.tick()
+        for one in many:
+            watch.heard(one)
+    assert all(one.done == ["beat"] for one in many)
+
+
 def test_who_catches_up_in_time_is_not_too_slow(watch: Watch) -> None:
     one, other = Seen(), Seen()
     watch.behind(one)

@@ -27,6 +27,7 @@ from gamewarden.protocol.messages import (
     Error,
     FromServer,
     Hello,
+    Moving,
     Mute,
     Ping,
     Pong,
@@ -39,6 +40,7 @@ from gamewarden.rooms.ports import Clock, Peer
 
 log = logging.getLogger("gamewarden.gateway")
 
+FULL_RETRY_MS = 10_000  # for a session with all the connections that it may have
 TRY_LATER = 1013  # RFC 6455 section 11.7: below 4500, so clients come back by themselves
 
 
@@ -71,6 +73,7 @@ class Desk:
         node: str,
         version: str,
         opens: Addresses,
+        session_connections: int,
     ) -> None:
         self.rooms = rooms
         self.sessions = sessions
@@ -82,6 +85,7 @@ class Desk:
         self.node = node
         self.version = version
         self.opens = opens
+        self.session_connections = session_connections
         self.told = limits.told()
 
 
@@ -135,6 +139,11 @@ class Connection:
         if self._session is not None:
             self._session.budget.wrong_code(self._desk.clock.now_ms())
 
+    def move(self, retry_ms: int) -> None:
+        """Tells the client, if it was welcomed, to come back elsewhere or later."""
+        if self._is_peer:
+            self._answer(Moving(retry_ms=retry_ms))
+
     # How a message is served.
 
     async def _serve(
@@ -181,15 +190,18 @@ class Connection:
 
     async def _hello(self, hello: Hello) -> None:
         desk = self._desk
+        desk.watch.greeted(self._socket)  # it came in time, however long the store takes
         opened = await desk.sessions.open(hello)
         if isinstance(opened, Refusal):
             self._refuse(opened, hello)
             closing = closes.bad_token()
             return self.close(closing.code, closing.reason)
         wait_ms = opened.session.hellos.take(desk.clock.now_ms())
+        if not wait_ms and len(opened.session.connections) >= desk.session_connections:
+            wait_ms = FULL_RETRY_MS
         if wait_ms:
             self._refuse(Refusal("rate_limited", retry_ms=wait_ms), hello)
-            return self.close(closes.ABUSE, "too many new connections of one session")
+            return self.close(closes.ABUSE, "too many connections of one session")
         held = await desk.rooms.held(opened.session.id)
         if self._socket.is_shut:
             return None
@@ -218,7 +230,6 @@ class Connection:
         self._is_peer = True
         self._manners.open(session.budget)
         self._desk.sessions.enter(session, self)
-        self._desk.watch.greeted(self._socket)
         if opened.known:
             # It has a limit of its own, so its excess is not put on its address (report C78).
             self._desk.opens.give_back(self._socket.address)

@@ -14,7 +14,7 @@ from gamewarden.gateway.connection import Connection, Desk
 from gamewarden.gateway.http import Site, later, text
 from gamewarden.gateway.sockets import Answer, Asked, Bounds, Listener, Socket
 from gamewarden.protocol import closes
-from gamewarden.protocol.messages import SUBPROTOCOL, Moving, encoder
+from gamewarden.protocol.messages import SUBPROTOCOL
 
 log = logging.getLogger("gamewarden.gateway")
 
@@ -72,7 +72,7 @@ class Gateway:
         """Takes nobody in any more, and tells everybody to go elsewhere, or to come back."""
         self.is_draining = True
         for connection in list(self._connections):
-            connection.send(encoder.encode(Moving(retry_ms=random.randint(*RETRY_MS))))
+            connection.move(random.randint(*RETRY_MS))
 
     async def stop(self, within_s: float) -> None:
         """Closes every connection and the port, in at most `within_s`."""
