@@ -80,9 +80,9 @@ def grants(trait: Key, *, rule: str) -> Callable[[F], F]:
     return _hook(Moment.GRANTS, trait, rule)
 
 
-def forbids(what: Key | type, *, rule: str) -> Callable[[F], F]:
+def forbids(what: Key | type, *, rule: str, order: int = 0) -> Callable[[F], F]:
     """The clause bars an action (its class) or takes a permission away."""
-    return _hook(Moment.FORBIDS, what, rule)
+    return _hook(Moment.FORBIDS, what, rule, order)
 
 
 def costs(action: type, *, rule: str) -> Callable[[F], F]:
