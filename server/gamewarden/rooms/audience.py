@@ -9,7 +9,7 @@ tells the very bytes that were told before.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 import orjson
@@ -23,7 +23,6 @@ from gamewarden.rules.game import REFEREE, SPECTATOR, Json, Ruleset, Viewer
 from gamewarden.rules.record import EMPTY_HASH, told
 
 from . import clocks as clocking
-from .entries import StoredEntry
 from .limits import RoomLimits
 from .table import ENDED, LIVE, OPEN, Step, Table
 
@@ -38,11 +37,15 @@ class Seen(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What each viewer was told of an entry: its `update`, and the hash of its view after it."""
+    """What each viewer was told of an entry: its `update`, and the hash of its view after it.
+
+    `bytes` is the size of all that is kept of it.
+    """
 
     seq: int
     frames: dict[Viewer, bytes]
     hashes: dict[Viewer, str]
+    bytes: int
 
 
 class Shown(NamedTuple):
@@ -100,49 +103,69 @@ class Audience:
 
     def shown(self, table: Table, step: Step) -> Shown:
         """What a step that is not applied yet will look like. Raises what a faulty ruleset does."""
-        game, before, after = self._game, table.position, step.carried.position
-        keys: dict[Viewer, Any] = {}
-        seen: dict[Any, Seen] = {}
-        parts: dict[tuple[Any, Any], tuple[Raw, Raw]] = {}
-        frames: dict[Viewer, bytes] = {}
-        encoded: dict[tuple[Any, Any, bytes | None], bytes] = {}
-        common = _common(table, step)
+        game, after = self._game, step.carried.position
+        keys = {viewer: game.sight(after.state, viewer) for viewer in self._viewers}
+        # Viewers that saw the same before and see the same now are told the same.
+        groups: dict[tuple[Any, Any], list[Viewer]] = {}
         for viewer in self._viewers:
-            key = keys[viewer] = game.sight(after.state, viewer)
-            old = self._seen[self._keys[viewer]]
-            if key not in seen:
-                since = None if before.state is None else (before.state, old.view)
-                view = game.view(after.state, viewer, since)
-                seen[key] = Seen(view, crc(canonical(view)))
-            if viewer == REFEREE:
+            groups.setdefault((self._keys[viewer], keys[viewer]), []).append(viewer)
+        seen: dict[Any, Seen] = {}
+        frames: dict[Viewer, bytes] = {}
+        size = 0
+        for (old, new), viewers in groups.items():
+            if new not in seen:
+                seen[new] = self._view(table, after.state, viewers[0], self._seen[old])
+            if viewers == [REFEREE]:
                 continue
-            pair = (self._keys[viewer], key)
-            if pair not in parts:
-                patch = canonical(diff(old.view, seen[key].view))
-                heard = [told(game, event, viewer) for event in step.carried.events]
-                events = orjson.dumps([event for event in heard if event is not None])
-                parts[pair] = Raw(patch), Raw(events)
-            prompt = prompt_told(table, step, viewer)
-            frame = encoded.get((*pair, prompt))
-            if frame is None:
-                frame = _frame(common, seen[key].hash, parts[pair], prompt)
-                encoded[(*pair, prompt)] = frame
-            frames[viewer] = frame
+            plain = self._frame(table, step, viewers[0], self._seen[old].view, seen[new])
+            size += len(plain)
+            for viewer in viewers:
+                prompt = prompt_told(table, step, viewer) if viewer in after.asked else None
+                frames[viewer] = plain
+                if prompt is not None:
+                    frames[viewer] = plain[:-1] + b',"prompt":' + prompt + b"}"
+                    size += len(plain)
         hashes = {viewer: seen[keys[viewer]].hash for viewer in frames}
-        told_all = Told(step.entry.seq, frames, hashes)
+        told_all = Told(step.entry.seq, frames, hashes, size)
         return Shown(seen[keys[REFEREE]].hash, told_all, keys, seen)
+
+    def _view(self, table: Table, state: Any, viewer: Viewer, old: Seen) -> Seen:
+        before = table.position.state
+        view = self._game.view(state, viewer, None if before is None else (before, old.view))
+        return Seen(view, crc(canonical(view)))
+
+    def _frame(self, table: Table, step: Step, viewer: Viewer, old: Json, seen: Seen) -> bytes:
+        """The `update` of a viewer that is asked nothing."""
+        game, before, after = self._game, table.match, step.carried.position.match
+        heard = [told(game, event, viewer) for event in step.carried.events]
+        state: str | UnsetType = LIVE if before.seq == 0 else UNSET
+        if after.outcome is not None and before.outcome is None:
+            state = ENDED
+        return _encoder.encode(
+            Update(
+                room=table.head.room,
+                seq=step.entry.seq,
+                hash=seen.hash,
+                patch=Raw(canonical(diff(old, seen.view))),
+                events=Raw(orjson.dumps([event for event in heard if event is not None])),
+                state=state,
+                clock=clock_told(table, step),
+                offers=offers_told(after.offers.open),
+                outcome=UNSET if after.outcome is None else Raw(canonical(after.outcome)),
+            )
+        )
 
     def apply(self, shown: Shown) -> None:
         """Takes over what a stored entry looks like."""
         self._keys, self._seen = shown.keys, shown.seen
         self._history.append(shown.told)
-        self._bytes += _weight(shown.told)
+        self._bytes += shown.told.bytes
         limits = self._limits
         while len(self._history) > 1 and (
             len(self._history) > limits.history_entries or self._bytes > limits.history_bytes
         ):
             oldest = self._history.popleft()
-            self._bytes -= _weight(oldest)
+            self._bytes -= oldest.bytes
             self._before = oldest.hashes
             self._first = oldest.seq + 1
 
@@ -200,60 +223,9 @@ def offers_told(offers: Mapping[str, OfferTold]) -> dict[str, OfferTold] | Unset
     return dict(offers) or UNSET
 
 
-class _Common(NamedTuple):
-    """What all viewers are told alike of an entry."""
-
-    room: str
-    entry: StoredEntry
-    state: str | UnsetType
-    clock: ClockTold | UnsetType
-    offers: dict[str, OfferTold] | UnsetType
-    outcome: Raw | UnsetType
-
-
-def _common(table: Table, step: Step) -> _Common:
-    before, after = table.match, step.carried.position.match
-    state: str | UnsetType = UNSET
-    if after.outcome is not None and before.outcome is None:
-        state = ENDED
-    elif before.seq == 0:
-        state = LIVE
-    return _Common(
-        table.head.room,
-        step.entry,
-        state,
-        clock_told(table, step),
-        offers_told(after.offers.open),
-        UNSET if after.outcome is None else Raw(canonical(after.outcome)),
-    )
-
-
-def _frame(common: _Common, hash: str, parts: tuple[Raw, Raw], prompt: bytes | None) -> bytes:
-    patch, events = parts
-    return _encoder.encode(
-        Update(
-            room=common.room,
-            seq=common.entry.seq,
-            hash=hash,
-            patch=patch,
-            events=events,
-            state=common.state,
-            prompt=UNSET if prompt is None else Raw(prompt),
-            clock=common.clock,
-            offers=common.offers,
-            outcome=common.outcome,
-        )
-    )
-
-
 def _prompt(asked: Json, id: str, seat: int, clocks: clocking.Clocks | None) -> bytes:
     told_as: Json = {"id": id, **asked}
     end = None if clocks is None else clocking.deadline(clocks, seat)
     if end is not None and clocks is not None:
         told_as["deadline"] = max(end.at, clocks.floor)
     return orjson.dumps(told_as)
-
-
-def _weight(told_all: Told) -> int:
-    distinct: Iterable[bytes] = {id(frame): frame for frame in told_all.frames.values()}.values()
-    return sum(map(len, distinct))

@@ -55,7 +55,7 @@ class Keeper:
         self._metrics = metrics
         self._entropy = entropy
         self._anew: StoredRoom | None = None
-        self._is_unsure = False  # a head was sent, and it is not known whether it arrived
+        self.is_unsure = False  # a head was sent, and it is not known whether it arrived
         self.term = term
         self.log = log
         self.snapshot_seq = snapshot_seq
@@ -75,25 +75,25 @@ class Keeper:
             await self._restore()
             head = await self._append(seq, entry, head)
         if head is not None:
-            self._is_unsure = False
+            self.is_unsure = False
         self.log.append(entry)
         self._metrics.append.observe(perf_counter() - begun)
         return head
 
     async def write(self, head: Head, row: bytes | None = None) -> Head:
         """Stores a head, and the listed row if one is given; gives the head as it was stored."""
-        self._is_unsure = True
+        self.is_unsure = True
         try:
             head = await self._write(head, row)
         except RoomLostError:
             await self._restore()
             head = await self._write(head, row)
-        self._is_unsure = False
+        self.is_unsure = False
         return head
 
     async def settle(self) -> None:
         """Puts back the head that counts, if another may have arrived."""
-        if self._is_unsure:
+        if self.is_unsure:
             await self.write(self._table.head, self._row())
 
     async def check(self) -> None:

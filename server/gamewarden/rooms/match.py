@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import Clock
@@ -108,43 +109,60 @@ def carried(
     done = played(game, position.state, entry, dice, options=options)
     if isinstance(done, Refusal):
         return done
-    before, state = position.match, done.state
-    outcome = before.outcome
-    if entry.what in _ANSWERS or entry.what in _ENDINGS:
+    before, state, what = position.match, done.state, entry.what
+    outcome, asked, clocks = before.outcome, position.asked, before.clocks
+    answers = what in _ANSWERS
+    if answers or what in _ENDINGS:
         outcome = game.outcome(state)
-    asked = position.asked
-    if outcome is not None:
-        asked = {}
-    elif entry.what in _ANSWERS:
-        asked = game.prompts(state)
+        asked = {} if outcome is not None else game.prompts(state)
     spent = {} if entry.spent is UNSET else entry.spent
-    clocks = before.clocks
     if clocks is not None and terms is not None:
         if outcome is not None:
             clocks = clocking.stopped(clocks, at=entry.at, spent=spent)
-        elif entry.what in _ANSWERS:
+        elif answers:
             turn = game.turn(state)
             clocks = clocking.charged(
                 clocks, terms, at=entry.at, spent=spent, turn=turn, asked=asked
             )
-        elif entry.what == "unpause":
+        elif what == "unpause":
             clocks = _unpaused(clocks, before, entry, limits)
     match = Match(
         seq=entry.seq,
         at=entry.at,
         dice_at=dice.at,
-        opened=entry.seq if entry.what in _ANSWERS else before.opened,
+        opened=entry.seq if answers else before.opened,
         clocks=clocks,
-        offers=_offers(before.offers, entry, limits) if outcome is None else Offers(),
-        agreed=_agreed(before.agreed, entry),
-        paused=_paused(before.paused, entry) if outcome is None else None,
-        pauses=_pauses(before, entry),
+        offers=before.offers,
+        agreed=before.agreed,
+        paused=before.paused,
+        pauses=before.pauses,
         acks=_acks(before.acks, entry, spent, limits.ack_ids),
         away=before.away if entry.away is UNSET else entry.away,
         outcome=outcome,
-        ended_at=entry.at if outcome is not None and before.outcome is None else before.ended_at,
+        ended_at=entry.at if outcome is not None else None,
     )
+    if outcome is not None:
+        match = replace(match, offers=Offers(), agreed=None, paused=None)
+    elif what != "act" or before.offers.open:
+        match = _agreeing(match, entry, limits)
     return Carried(Position(match, state, dice, asked), done.events)
+
+
+def _agreeing(match: Match, entry: StoredEntry, limits: RoomLimits) -> Match:
+    """What an entry does to offers, agreements and pauses."""
+    paused, pauses = match.paused, match.pauses
+    if entry.what == "pause":
+        paused = entry.at
+    elif entry.what == "unpause":
+        pauses += 0 if paused is None else max(0, entry.at - paused)
+        paused = None
+    return replace(
+        match,
+        offers=_offers(match.offers, entry, limits),
+        agreed=_agreed(match.agreed, entry),
+        paused=paused,
+        pauses=pauses,
+    )
 
 
 def snapshot(position: Position, game: Ruleset) -> bytes:
@@ -203,22 +221,6 @@ def _agreed(agreed: str | None, entry: StoredEntry) -> str | None:
         what: str = entry.action["what"]
         return what
     return None if entry.what in ("draw", "pause") else agreed
-
-
-def _paused(paused: int | None, entry: StoredEntry) -> int | None:
-    match entry.what:
-        case "pause":
-            return entry.at
-        case "unpause":
-            return None
-        case _:
-            return paused
-
-
-def _pauses(before: Match, entry: StoredEntry) -> int:
-    if entry.what != "unpause" or before.paused is None:
-        return before.pauses
-    return before.pauses + max(0, entry.at - before.paused)
 
 
 def _acks(

@@ -209,9 +209,10 @@ class Room:
 
     async def _serve(self, item: Item) -> None:
         is_down = False
-        if self.closing is None and self.is_owner:
+        received = item.received if isinstance(item, Letter) else self.now()
+        if self._is_something_due(received):
             try:
-                await self._ready(item.received if isinstance(item, Letter) else self.now())
+                await self._ready(received)
             except UnavailableError:
                 is_down = True
                 self.upkeep.try_later()
@@ -226,7 +227,9 @@ class Room:
             case _:
                 await self.upkeep.order(item.what, is_down=is_down)
         if self.is_open:
-            await self.upkeep.after(is_down=is_down)
+            if self.upkeep.is_untidy and not is_down:
+                await self.upkeep.tidy()
+            self.upkeep.arm()
 
     async def _answer(self, letter: Letter, *, is_down: bool) -> None:
         peer, message = letter.peer, letter.message
@@ -277,6 +280,14 @@ class Room:
 
     # Steps.
 
+    def _is_something_due(self, upto: int) -> bool:
+        if self.closing is not None or not self.is_owner:
+            return False
+        if self._pending is not None or self.keeper.is_unsure:
+            return True
+        due = self.table.due_at()
+        return due is not None and due <= upto
+
     async def _ready(self, upto: int) -> None:
         """Settles what is unsettled, then carries out what was due at `upto`."""
         if self._pending is not None:
@@ -307,7 +318,8 @@ class Room:
                 return made
             shown = self.audience.shown(self.table, made)
             entry = replace(made.entry, hash=shown.hash)
-            pending = Pending(made._replace(entry=entry), shown, entries.encode(entry))
+            step = Step(entry, made.carried, made.head)
+            pending = Pending(step, shown, entries.encode(entry))
         except Exception as error:  # the rules are pure: nothing has changed
             return noted("a rules fault", error, room=self.id, seq=self.table.seq)
         self.world.metrics.apply.observe(perf_counter() - begun)
@@ -332,11 +344,9 @@ class Room:
         step, before = pending.step, self.table.state
         head = await self.keeper.append(step.entry.seq, pending.entry, step.head)
         self._pending = None
-        self.table.apply(step._replace(head=head), self.now())
+        self.table.apply(step if head is None else step._replace(head=head), self.now())
         self.audience.apply(pending.shown)
-        if self.table.state != before:
-            self.upkeep.row_due = True
-        self.upkeep.ask_robots()
+        self.upkeep.entered(is_other_state=self.table.state != before)
 
     def _tell(self, told: Told, peer: Peer | None = None, ack: Ack | None = None) -> None:
         guest = None if peer is None else self.company.of(peer)

@@ -53,8 +53,7 @@ _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
 async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
     """Serves a message. `is_down`: what was due could not be stored, so nothing can be now."""
-    peer, message = letter.peer, letter.message
-    table = room.table
+    peer, message, table = letter.peer, letter.message, room.table
     seat = seat_of(table.head, peer.session)
     if isinstance(message, _REMEMBERED) and seat is not None:
         acked = table.remembered(seat, message.id) or room.rematch.acked(seat, message.id)
@@ -64,6 +63,9 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
             return None
     if letter.limited_ms is not None:
         return Refusal("rate_limited", retry_ms=letter.limited_ms)
+    if isinstance(message, Act) and seat is not None:  # before all others: they are the most
+        _need(is_down)
+        return await _act(room, letter, message, seat)
     match message:
         case Join():
             return await _join(room, letter, message, seat, is_down=is_down)
@@ -83,11 +85,8 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
             return _legal(room, letter, message, seat)
         case Why():
             return _why(room, letter, message, seat)
-    if is_down:
-        raise UnavailableError("the room's last entry is not known to be stored")
+    _need(is_down)
     match message:
-        case Act():
-            return await _act(room, letter, message, seat)
         case Resign() | Offer() | Answer() | Unpause():
             return await _by_seat(room, letter, message, seat)
         case Seed():
@@ -254,9 +253,13 @@ async def _seed(room: Room, letter: Letter, message: Seed, seat: int) -> Served:
 
 
 async def _write(room: Room, head: Head, *, is_down: bool) -> None:
-    if is_down:
-        raise UnavailableError("the store is out of reach")
+    _need(is_down)
     await room.write_head(head)
+
+
+def _need(is_down: bool) -> None:
+    if is_down:
+        raise UnavailableError("the store is out of reach, or may hold what the room does not")
 
 
 def _chat(room: Room, letter: Letter, message: Chat, seat: int | None) -> Served:

@@ -64,6 +64,8 @@ class Table:
         self.grace_until = 0
         self.seats_here: set[int] = set()
         self.absence = Absence(self.position.match.away, now=now)
+        self._next: _Due | None = None  # what is due next, as long as it is known
+        self._is_next_known = False
 
     # What stands.
 
@@ -85,6 +87,8 @@ class Table:
 
     def sealed(self, seat: int) -> Sealed | None:
         """The seat's answer to the secret prompt that is open."""
+        if not self.head.sealed:
+            return None
         sealed = self.head.sealed.get(seat)
         if sealed is None or sealed.prompt != self.prompt_id(seat) or seat not in self.asked:
             return None
@@ -109,7 +113,8 @@ class Table:
         sealed = self.sealed(seat)
         if sealed is not None and sealed.id == id:
             return Acked()
-        return self.position.match.acks.get(seat, {}).get(id)
+        known = self.position.match.acks.get(seat)
+        return None if known is None else known.get(id)
 
     # What a seat asks for.
 
@@ -207,6 +212,7 @@ class Table:
     def taken_over(self, *, now: int, unowned_ms: int) -> Step | None:
         """An owner takes the room over: deadlines move, and nothing falls due for a while (4.5)."""
         self.grace_until = now + self.limits.grace_ms
+        self._is_next_known = False
         match = self.match
         if match.clocks is None or match.paused is not None or self.state != LIVE:
             return None
@@ -286,6 +292,7 @@ class Table:
 
     def _attend(self, now: int) -> None:
         """Absence counts for seats that are asked and away, in a live room without clock."""
+        self._is_next_known = False
         match = self.position.match
         if self.head.clock is not None:
             return
@@ -302,6 +309,12 @@ class Table:
         self.absence.settle(away, now)
 
     def _due(self) -> _Due | None:
+        if not self._is_next_known:
+            self._next = self._found_due()
+            self._is_next_known = True
+        return self._next
+
+    def _found_due(self) -> _Due | None:
         """The next thing that comes by itself: when, what, to which seats."""
         match = self.position.match
         if match.outcome is not None:

@@ -33,7 +33,9 @@ class Upkeep:
         self._presence_told = 0
         self._spectators_told = 0
         self._robots: dict[Question, int] = {}  # what the server's seats answer, and when
-        self.row_due = False  # the list shows an older state
+        self.is_untidy = True  # the list, the record or a snapshot is due
+        self._row_due = False  # the list shows an older state
+        self._has_robots = any(one.bot is not None for one in room.table.head.seats.values())
         self.head_due = False  # the stored head lacks something that can wait
 
     def begin(self) -> None:
@@ -50,9 +52,20 @@ class Upkeep:
         """The store was out of reach: nothing comes by itself before the next try."""
         self._retry_at = self._room.now() + self._limits.retry_ms
 
+    def entered(self, *, is_other_state: bool) -> None:
+        """There is an entry more."""
+        room = self._room
+        if is_other_state:
+            self._row_due = self.is_untidy = True
+        elif room.table.seq - room.keeper.snapshot_seq >= self._limits.snapshot_entries:
+            self.is_untidy = True
+        self.ask_robots()
+
     def ask_robots(self) -> None:
         """Notes what the server's seats are asked; they take their time to answer."""
         room = self._room
+        if not self._has_robots:
+            return
         questions = room.world.robots.questions(room.table)
         if questions or self._robots:
             then = room.now() + self._limits.bot_ms
@@ -90,19 +103,20 @@ class Upkeep:
         except UnavailableError:
             self.try_later()
 
-    async def after(self, *, is_down: bool) -> None:
-        """Tidies up after an item, and makes sure that the room wakes when it has to."""
+    async def tidy(self) -> None:
+        """The list, the record and the snapshot follow the log."""
         room = self._room
-        if room.is_owner and room.closing is None and not is_down and self._retry_at is None:
-            try:
-                await self._tidy()
-            except UnavailableError:
-                self.try_later()
-        self._arm()
+        if not room.is_owner or room.closing is not None or self._retry_at is not None:
+            return
+        try:
+            await self._tidy()
+        except UnavailableError:
+            self.try_later()
 
     # When.
 
-    def _arm(self) -> None:
+    def arm(self) -> None:
+        """Makes sure that the room wakes when it has to."""
         when = self._wake_at()
         if when is None:
             return
@@ -121,9 +135,11 @@ class Upkeep:
         if self._retry_at is not None:
             return self._retry_at
         room = self._room
+        due = room.table.due_at() if room.is_owner and room.closing is None else None
+        if not (self._robots or self.head_due or self._presence_at) and len(room.company):
+            return due  # nearly always
         found = [] if self._presence_at is None else [self._presence_at]
         if room.is_owner and room.closing is None:
-            due = room.table.due_at()
             if due is not None:
                 found.append(due)
             found.extend(self._robots.values())
@@ -209,16 +225,16 @@ class Upkeep:
                 await room.keeper.snapshot()
 
     async def _tidy(self) -> None:
-        """The list, the record and the snapshot follow the log."""
         room, keeper = self._room, self._room.keeper
-        if self.row_due:
+        if self._row_due:
             await room.write_head(room.table.head)
-            self.row_due = False
+            self._row_due = False
         if room.table.state == ENDED:
             if not keeper.is_ended:
                 await keeper.end()
         elif room.table.seq - keeper.snapshot_seq >= self._limits.snapshot_entries:
             await keeper.snapshot()
+        self.is_untidy = False
 
     async def _play_robot(self, now: int) -> None:
         """One answer of one of the server's seats: others of the room get their turn between."""
