@@ -213,3 +213,51 @@ async def test_a_node_that_failed_to_start_leaves_nothing_behind(tmp_path: Path)
                     raise AssertionError("two servers on one port")
     async with App(Config(port=0, data=str(tmp_path / "data"))) as app:
         assert app.port
+
+
+async def test_every_frame_of_a_whole_match_is_within_the_limit_c70() -> None:
+    """C70: snapshots, updates, lists and replays of a whole match stay under 256 KiB."""
+    async with App(config()) as app:
+        ada, bob = await guest(app.port), await guest(app.port)
+        room = await seated(ada, bob)
+        await play(room, ada, bob, actions=2000)
+        page: dict[str, Any] = {"next": 1}
+        while "next" in page:
+            page = await ada.ask("replay", room=room, **{"from": page["next"]})
+            assert page["type"] == "replay"
+        await ada.ask("join", room=room, **{"as": "spectator"})
+        await ada.ask("rooms", limit=100)
+        sizes = [len(frame.encode()) for frame in ada.frames + bob.frames]
+        assert max(sizes) <= ada.welcome["limits"]["outbound_bytes"] == 256 * 1024
+        assert app.metrics.faults == 0
+        await close(ada, bob)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "code"),
+    [
+        ("create", {"ruleset": "chess"}, "bad_message"),
+        ("create", {"ruleset": "hype", "options": {"no_such": 1}}, "bad_message"),
+        ("create", {"ruleset": "hype", "seat": 7}, "bad_message"),
+        ("join", {"room": "nowhere"}, "not_found"),
+        ("join", {"code": "AAAAAA"}, "not_found"),
+        ("join", {}, "bad_message"),
+        ("resume", {"room": "nowhere", "epoch": "e", "seq": 1}, "not_found"),
+        ("join", {"room": "ROOM"}, "full"),
+        ("resume", {"room": "ROOM", "epoch": "e", "seq": 1}, "not_seated"),
+        ("join", {"room": "ROOM", "commit": "0" * 64}, "stale"),
+        ("replay", {"room": "ROOM"}, "forbidden"),
+    ],
+)
+async def test_each_refusal_has_a_code_and_a_text_and_its_id_c89(
+    kind: str, fields: dict[str, Any], code: str
+) -> None:
+    """C89: the reason for refusing a create, a join or a resume reaches the client."""
+    async with App(config()) as app:
+        ada, bob, eve = [await guest(app.port) for _ in range(3)]
+        room = await seated(ada, bob)
+        asked = {name: room if value == "ROOM" else value for name, value in fields.items()}
+        refusal = await eve.ask(kind, **asked)
+        assert (refusal["type"], refusal["code"]) == ("error", code)
+        assert refusal["message"]
+        await close(ada, bob, eve)
