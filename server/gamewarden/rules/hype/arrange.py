@@ -79,9 +79,9 @@ def _cards(given: Any) -> dict[str, AnyCard]:
 
 
 def _card(id: str, form: Any, place: str) -> AnyCard:
-    if _holds_null(form):
-        _fault(place, "no null")
     try:
+        if _holds_null(form):
+            _fault(place, "no null")
         card: AnyCard = msgspec.convert(form, AnyCard)
     except (msgspec.ValidationError, RecursionError) as error:
         raise MalformedError(f"{place}: {error}") from error
