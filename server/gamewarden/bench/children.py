@@ -14,7 +14,7 @@ import sys
 import uvloop
 from websockets.asyncio.server import ServerConnection, serve
 
-from gamewarden.app import App
+from gamewarden.app import App, rest_collector
 from gamewarden.bench.trivial import Trivial
 from gamewarden.config import Config, Log
 from gamewarden.protocol.limits import Limits
@@ -42,6 +42,7 @@ async def _server(folder: str) -> None:
     games: dict[str, Ruleset] = {**rulesets(), trivial.id: trivial}
     config = Config(port=0, data=folder, node="bench", wire=PLENTY, log=Log(level="error"))
     async with App(config, games=games) as app:
+        rest_collector()
         await _serve_until_told(app.port)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -12,7 +11,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 
 from gamewarden import logs
-from gamewarden.app import App
+from gamewarden.app import App, rest_collector
 from gamewarden.config import Config, load
 
 log = logging.getLogger("gamewarden.serve")
@@ -31,7 +30,6 @@ GAMEWARDEN_EDGE_PING_INTERVAL_S=30 ...), then these flags. SIGTERM and Ctrl-C st
 are told, what is under way is stored; a second one stops at once. Exit code: 0 stopped, 2 a setting
 that cannot be, a port in use, or a store out of reach."""
 
-GARBAGE = 10_000  # new objects before the collector looks at them, instead of 700
 # Seconds: a signal to a whole process group may come twice, once from whoever passes it on.
 ECHO_S = 1.0
 
@@ -73,11 +71,7 @@ async def _serve(config: Config) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.told, number)
     async with App(config) as app:
-        # What is there by now stays: the collector need not look at it again and again, and what
-        # rooms make is frozen data without cycles, so it may look less often.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(GARBAGE, 20, 20)
+        rest_collector()
         # Scripts wait for this line, so it comes whole and at once.
         print(f"gamewarden: play at {app.url}  ({_where(config)})", flush=True)
         await stop.wanted.wait()
