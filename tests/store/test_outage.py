@@ -88,6 +88,24 @@ class TestSlow:
             await hasty.append("A", term=1, seq=1, entry=b"1")
         assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
 
+    @pytest.mark.parametrize("silent", [False, True])
+    async def test_a_process_that_was_held_up_itself_looks_for_answers_first(
+        self, hasty: RedisStore, real: Real, relay: Relay, silent: bool
+    ) -> None:
+        """C28: a node that was stopped and goes on finds its answers unread, if there are any."""
+        async with opened(real.url, timeout_s=SHORT_S) as store:
+            asked = hasty if silent else store  # the relay is held up with this process
+            relay.swallow_replies = silent
+            append = asyncio.ensure_future(asked.append("A", term=1, seq=1, entry=b"1"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it is sent
+            time.sleep(SHORT_S + 0.2)  # noqa: ASYNC251
+            if silent:
+                with pytest.raises(UnavailableError, match="no answer within"):
+                    await append
+            else:
+                await append
+
     async def test_an_append_that_was_done_unheard_is_accepted_again(
         self, hasty: RedisStore, relay: Relay
     ) -> None:

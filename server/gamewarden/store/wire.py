@@ -30,6 +30,7 @@ log = logging.getLogger("gamewarden.store")
 BATCH = 512  # commands in flight; larger batches save nothing more, and hold up those behind them
 FIRST_PAUSE_S = 0.05  # between two attempts to connect, doubled up to the last
 LAST_PAUSE_S = 2.0
+STALL_S = 0.1  # a timer that is later than this says that the loop was held up
 # What a server says when it cannot do now what it could do at another time or elsewhere.
 PASSING = ("LOADING", "BUSY", "MISCONF", "OOM", "NOREPLICAS", "TRYAGAIN", "CLUSTERDOWN")
 # What it says when this connection is no longer of use: it has become a replica, or a login ended.
@@ -103,7 +104,7 @@ class Wire:
         command.queued = self._loop.time()
         self._waiting.append(command)
         if self._alarm is None:
-            self._alarm = self._loop.call_later(self._pace.timeout_s, self._ring)
+            self._alarm = self._loop.call_later(self._pace.timeout_s, self._ring, command.queued)
         if self._line is None:
             self._redial()
         elif not self._flush_due and not self._line.flying:
@@ -198,10 +199,14 @@ class Wire:
         if idle and self._drained is not None and not self._drained.done():
             self._drained.set_result(None)
 
-    def _ring(self) -> None:
-        """Ends what is overdue, and comes back when the next thing could be."""
+    def _ring(self, since: float) -> None:
+        """Ends what is overdue since that time, and comes back when the next thing could be."""
         self._alarm = None
         now, limit_s = self._loop.time(), self._pace.timeout_s
+        if now - since > limit_s + STALL_S:
+            # We were held up ourselves, and timers go before sockets: answers may lie there unread.
+            self._alarm = self._loop.call_later(STALL_S, self._ring, now + STALL_S - limit_s)
+            return
         if self._line is not None and self._line.flying and now - self._sent >= limit_s:
             self.gone(self._line, f"no answer within {limit_s:g} s")
         while self._waiting and now - self._waiting[0].queued >= limit_s:
@@ -211,7 +216,7 @@ class Wire:
         if self._line is not None and self._line.flying:
             due.append(self._sent)
         if due:
-            self._alarm = self._loop.call_at(min(due) + limit_s, self._ring)
+            self._alarm = self._loop.call_at(min(due) + limit_s, self._ring, min(due))
         else:
             self._note_drained()
 
