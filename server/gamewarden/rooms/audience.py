@@ -9,11 +9,11 @@ tells the very bytes that were told before.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal
 
 import orjson
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.json import Encoder
 
 from gamewarden.canonical import canonical, crc
@@ -24,19 +24,21 @@ from gamewarden.rules.record import EMPTY_HASH, told
 
 from . import clocks as clocking
 from .limits import RoomLimits
-from .table import ENDED, LIVE, OPEN, Step, Table
+from .match import ENDED, LIVE, OPEN
+from .steps import Step
+from .table import Table
 
 _encoder: Final = Encoder()
 
 
-class Seen(NamedTuple):
+class Seen(Struct, frozen=True):
     """A view and its hash, as all viewers of one sight have them."""
 
     view: Json
     hash: str
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True):
     """What each viewer was told of an entry: its `update`, and the hash of its view after it.
 
     `bytes` is the size of all that is kept of it.
@@ -48,15 +50,15 @@ class Told(NamedTuple):
     bytes: int
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """What an entry looks like: what is told of it, and the views after it by sight.
 
-    `hash` is that of the referee's view.
+    `hash` is that of the referee's view, `keys` the sights in the order of the viewers.
     """
 
     hash: str
     told: Told
-    keys: dict[Viewer, Any]
+    keys: list[Any]
     seen: dict[Any, Seen]
 
 
@@ -70,7 +72,8 @@ class Audience:
         self._game = game
         self._limits = limits
         self._viewers: tuple[Viewer, ...] = (*game.seats, SPECTATOR, REFEREE)
-        self._keys: dict[Viewer, Any] = dict.fromkeys(self._viewers, OPEN)
+        self._place = {viewer: place for place, viewer in enumerate(self._viewers)}
+        self._keys: list[Any] = [OPEN] * len(self._viewers)
         self._seen: dict[Any, Seen] = {OPEN: _NOTHING}
         self._history: deque[Told] = deque()
         self._bytes = 0
@@ -79,9 +82,9 @@ class Audience:
 
     def begin(self, state: Any, seq: int) -> None:
         """Starts from a position in the middle of a match; what led there cannot be told."""
-        self._keys = {viewer: self._game.sight(state, viewer) for viewer in self._viewers}
+        self._keys = [self._game.sight(state, viewer) for viewer in self._viewers]
         self._seen = {}
-        for viewer, key in self._keys.items():
+        for viewer, key in zip(self._viewers, self._keys, strict=True):
             if key not in self._seen:
                 view = self._game.view(state, viewer)
                 self._seen[key] = Seen(view, crc(canonical(view)))
@@ -90,11 +93,11 @@ class Audience:
 
     def view(self, viewer: Viewer) -> Json:
         """What the viewer sees after the last entry."""
-        return self._seen[self._keys[viewer]].view
+        return self._seen[self._keys[self._place[viewer]]].view
 
     def hash(self, viewer: Viewer) -> str:
         """The hash of that."""
-        return self._seen[self._keys[viewer]].hash
+        return self._seen[self._keys[self._place[viewer]]].hash
 
     @property
     def last(self) -> Told:
@@ -103,31 +106,38 @@ class Audience:
 
     def shown(self, table: Table, step: Step) -> Shown:
         """What a step that is not applied yet will look like. Raises what a faulty ruleset does."""
-        game, after = self._game, step.carried.position
-        keys = {viewer: game.sight(after.state, viewer) for viewer in self._viewers}
-        # Viewers that saw the same before and see the same now are told the same.
-        groups: dict[tuple[Any, Any], list[Viewer]] = {}
-        for viewer in self._viewers:
-            groups.setdefault((self._keys[viewer], keys[viewer]), []).append(viewer)
+        after = step.carried.position
+        sight = self._game.sight
+        keys = [sight(after.state, viewer) for viewer in self._viewers]
         seen: dict[Any, Seen] = {}
         frames: dict[Viewer, bytes] = {}
+        hashes: dict[Viewer, str] = {}
         size = 0
-        for (old, new), viewers in groups.items():
+        for (old, new), viewers in self._groups(keys):
             if new not in seen:
                 seen[new] = self._view(table, after.state, viewers[0], self._seen[old])
-            if viewers == [REFEREE]:
+            if viewers[0] == REFEREE:
                 continue
             plain = self._frame(table, step, viewers[0], self._seen[old].view, seen[new])
             size += len(plain)
             for viewer in viewers:
+                frames[viewer], hashes[viewer] = plain, seen[new].hash
                 prompt = prompt_told(table, step, viewer) if viewer in after.asked else None
-                frames[viewer] = plain
                 if prompt is not None:
                     frames[viewer] = plain[:-1] + b',"prompt":' + prompt + b"}"
                     size += len(plain)
-        hashes = {viewer: seen[keys[viewer]].hash for viewer in frames}
         told_all = Told(step.entry.seq, frames, hashes, size)
-        return Shown(seen[keys[REFEREE]].hash, told_all, keys, seen)
+        return Shown(seen[keys[-1]].hash, told_all, keys, seen)
+
+    def _groups(self, keys: list[Any]) -> Iterable[tuple[tuple[Any, Any], Sequence[Viewer]]]:
+        """Viewers that saw the same before and see the same now: they are told the same."""
+        old = self._keys
+        if keys.count(keys[0]) == old.count(old[0]) == len(keys):
+            return (((old[0], keys[0]), self._viewers),)
+        groups: dict[tuple[Any, Any], list[Viewer]] = {}
+        for viewer, pair in zip(self._viewers, zip(old, keys, strict=True), strict=True):
+            groups.setdefault(pair, []).append(viewer)
+        return groups.items()
 
     def _view(self, table: Table, state: Any, viewer: Viewer, old: Seen) -> Seen:
         before = table.position.state

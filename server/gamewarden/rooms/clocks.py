@@ -7,8 +7,8 @@ Rule 2: a pause or a take-over moves `since`; nothing is ever refilled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -36,11 +36,10 @@ class Clocks(Struct, frozen=True):
     floor: int = 0
 
 
-class Deadline(NamedTuple):
-    """When time runs out for a seat, and whether its bank does (else the turn limit)."""
+class Deadline(Struct, frozen=True):
+    """When time runs out, and whether it is the bank that does (else the turn limit)."""
 
     at: int
-    seat: int
     bank: bool
 
 
@@ -57,7 +56,7 @@ def charged(
     at: int,
     spent: Mapping[int, int],
     turn: Turn,
-    asked: Iterable[int],
+    asked: Collection[int],
 ) -> Clocks:
     """The clocks after answers: what was used is charged, and those that are asked now run."""
     banks = dict(clocks.banks)
@@ -73,10 +72,10 @@ def charged(
         if ended is not None and ended in banks:
             banks[ended] += terms.increment * SECOND  # protocol 4.5: to the seat whose turn ended
         turn_left = limit
-    running = tuple(sorted(asked))
-    limits = {
-        seat: turn_left if _in_own_turn(turn, seat) else limit for seat in running if terms.turn
-    }
+    running = tuple(asked) if len(asked) < 2 else tuple(sorted(asked))
+    limits = {}
+    if limit:
+        limits = {seat: turn_left if _in_own_turn(turn, seat) else limit for seat in running}
     return Clocks(at, turn, turn_left, running, banks, limits, clocks.floor)
 
 
@@ -114,10 +113,10 @@ def deadline(clocks: Clocks, seat: int) -> Deadline | None:
     """
     bank, limit = clocks.banks.get(seat), clocks.limits.get(seat)
     if bank is None:
-        return None if limit is None else Deadline(clocks.since + limit, seat, False)
+        return None if limit is None else Deadline(clocks.since + limit, False)
     if limit is None or bank <= limit:
-        return Deadline(clocks.since + bank, seat, True)
-    return Deadline(clocks.since + limit, seat, False)
+        return Deadline(clocks.since + bank, True)
+    return Deadline(clocks.since + limit, False)
 
 
 def told(clocks: Clocks, terms: Clock, *, paused_at: int | None) -> ClockTold:

@@ -39,14 +39,14 @@ from .company import Company
 from .entries import Kept
 from .head import Entropy, seat_of
 from .house import House
-from .inbox import Entering, Gone, Order
+from .inbox import KINDS, Entering, Gone, Order
 from .limits import RoomLimits
 from .lobby import Lobby
+from .match import ENDED
 from .ports import Clock, Metrics, Peer, RoomStore
 from .replays import Replays
 from .robots import Robots
 from .room import Room, World
-from .table import ENDED
 
 
 class Hall:
@@ -107,7 +107,7 @@ class Hall:
             return
         room_id: str | UnsetType = getattr(message, "room", UNSET)
         peer.send(encoder.encode(refusals.error(refusal, message.id, room_id)))
-        self._world.metrics.intents[str(message.__struct_config__.tag), refusal.code] += 1
+        self._world.metrics.intents[KINDS[type(message)], refusal.code] += 1
 
     def gone(self, peer: Peer) -> None:
         """The connection is closed, or will be."""
@@ -279,7 +279,7 @@ class Hall:
         self._count(message)
 
     def _count(self, message: ClientMessage) -> None:
-        self._world.metrics.intents[str(message.__struct_config__.tag), "ok"] += 1
+        self._world.metrics.intents[KINDS[type(message)], "ok"] += 1
 
 
 class _Untimed:

@@ -28,10 +28,11 @@ from .faults import noted
 from .head import Head, Seated
 from .inbox import Entering, Order
 from .keeper import CODE_TRIES
+from .match import ENDED
 from .ports import StoredRoom, Timer
 from .room import Room, World
 from .seating import unplayable
-from .table import ENDED, Table
+from .table import Table
 from .takeup import DivergedError, Recovered, recovered
 
 log = logging.getLogger("gamewarden.rooms")

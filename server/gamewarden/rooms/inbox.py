@@ -7,10 +7,10 @@ waits at most once for each peer or at all.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from typing import NamedTuple
+from collections import deque
+from typing import get_args
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import ClientMessage
@@ -19,7 +19,7 @@ from .limits import RoomLimits
 from .ports import Peer
 
 
-class Letter(NamedTuple):
+class Letter(Struct, frozen=True):
     """A client's message and when it came (unix ms); with `limited_ms` its session is over rate."""
 
     peer: Peer
@@ -29,20 +29,20 @@ class Letter(NamedTuple):
     by_code: bool = False
 
 
-class Entering(NamedTuple):
+class Entering(Struct, frozen=True):
     """A peer is to be shown a room in which its session has a seat; `id` is its message's."""
 
     peer: Peer
     id: str | UnsetType = UNSET
 
 
-class Gone(NamedTuple):
+class Gone(Struct, frozen=True):
     """A peer's connection closed."""
 
     peer: Peer
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True):
     """What the house wants: `tick`, `check` (the store may have been flushed), `close`, `stop`."""
 
     what: str
@@ -50,6 +50,9 @@ class Order(NamedTuple):
 
 Item = Letter | Entering | Gone | Order
 TICK = Order("tick")
+KINDS = {
+    kind: str(kind.__struct_config__.tag) for kind in get_args(ClientMessage)
+}  # the types of messages, as metrics name them
 
 
 class Inbox:
@@ -59,7 +62,6 @@ class Inbox:
         self._limits = limits
         self._items: deque[Item] = deque()
         self._letters = 0
-        self._by_session: Counter[str] = Counter()
         self._reader: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
@@ -68,13 +70,10 @@ class Inbox:
     def put(self, item: Item) -> Refusal | None:
         """Takes an item in, or says why a letter has to be refused."""
         if isinstance(item, Letter):
-            session = item.peer.session
-            if self._letters >= self._limits.inbox:
-                return Refusal("unavailable")
-            if self._by_session[session] >= self._limits.inbox_session:
-                return Refusal("rate_limited", retry_ms=self._limits.retry_ms)
+            refusal = self._why_not(item) if self._letters >= self._limits.inbox_session else None
+            if refusal is not None:
+                return refusal
             self._letters += 1
-            self._by_session[session] += 1
         self._items.append(item)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
@@ -95,8 +94,16 @@ class Inbox:
         item = self._items.popleft()
         if isinstance(item, Letter):
             self._letters -= 1
-            session = item.peer.session
-            self._by_session[session] -= 1
-            if not self._by_session[session]:
-                del self._by_session[session]
         return item
+
+    def _why_not(self, letter: Letter) -> Refusal | None:
+        """Whether there is room left, in all and for the letter's session."""
+        if self._letters >= self._limits.inbox:
+            return Refusal("unavailable")
+        session = letter.peer.session
+        waiting = sum(
+            isinstance(item, Letter) and item.peer.session == session for item in self._items
+        )
+        if waiting < self._limits.inbox_session:
+            return None
+        return Refusal("rate_limited", retry_ms=self._limits.retry_ms)

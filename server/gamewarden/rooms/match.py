@@ -8,7 +8,7 @@ Rule 2: a position is a value. Whoever drops an entry keeps the position before 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -26,6 +26,8 @@ from .entries import StoredEntry
 from .head import Head
 from .limits import RoomLimits
 from .offers import Offers
+
+OPEN, LIVE, ENDED = "open", "live", "ended"  # the states of a room, protocol section 4.1
 
 _ANSWERS: Final = ("start", "act", "both")  # entries after which every open prompt is a new one
 _ENDINGS: Final = ("resign", "flag", "draw", "abort")
@@ -60,8 +62,13 @@ class Match(Struct, frozen=True):
     outcome: Json | None = None
     ended_at: int | None = None
 
+    @property
+    def state(self) -> str:
+        """`open`, `live` or `ended`."""
+        return OPEN if self.seq == 0 else LIVE if self.outcome is None else ENDED
 
-class Position(NamedTuple):
+
+class Position(Struct, frozen=True):
     """A match with the rules' state, its dice, and the prompts that are open."""
 
     match: Match
@@ -70,7 +77,7 @@ class Position(NamedTuple):
     asked: Mapping[int, Json]
 
 
-class Carried(NamedTuple):
+class Carried(Struct, frozen=True):
     """Where an entry led, and what happened."""
 
     position: Position
@@ -180,7 +187,7 @@ def restored(stored: bytes, head: Head, game: Ruleset) -> Position:
 
 def with_seeds(position: Position, head: Head) -> Position:
     """The position before entry 1, with the dice that the seats' seeds make."""
-    return position._replace(dice=_dice(head, 0))
+    return replace(position, dice=_dice(head, 0))
 
 
 def _dice(head: Head, at: int) -> StreamDice:

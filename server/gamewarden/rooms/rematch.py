@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import Ack, Answer, Offer, Rematch
 
-from .match import Acked
+from .match import ENDED, Acked
 from .ports import Peer
-from .table import ENDED
 
 if TYPE_CHECKING:
     from .room import Room

@@ -13,7 +13,8 @@ from gamewarden.rules.game import Json
 
 from .audience import Audience, prompt_now
 from .head import Entropy
-from .table import LIVE, Table
+from .match import LIVE
+from .table import Table
 
 _SEED_BYTES: Final = 8
 _OFFER: Final = "offer:"

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from time import perf_counter
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -25,17 +25,21 @@ from gamewarden.rules.game import Ruleset
 from . import entries, telling
 from .audience import Audience, Shown, Told
 from .company import Company
+from .dues import Due
 from .faults import Fault, noted
+from .happenings import aborted, happening, taken_over
 from .head import Entropy, Head, seat_of
-from .inbox import Entering, Gone, Inbox, Item, Letter
+from .inbox import KINDS, Entering, Gone, Inbox, Item, Letter
 from .keeper import Keeper
 from .limits import RoomLimits
+from .match import OPEN
 from .ports import Clock, Metrics, Peer, RoomStore
 from .rematch import Again
 from .robots import Robots
 from .seating import with_watcher
 from .service import serve
-from .table import Seal, Step, Table
+from .steps import Seal, Step
+from .table import Table
 from .upkeep import Upkeep
 
 log = logging.getLogger("gamewarden.rooms")
@@ -70,7 +74,7 @@ class House(Protocol):
         """Makes the rematch of an ended room and gives its id. Raises `UnavailableError`."""
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True):
     """An entry on its way into the store."""
 
     step: Step
@@ -177,11 +181,14 @@ class Room:
     async def taken_over(self, unowned_ms: int) -> None:
         """Makes this node the owner that is known, and moves deadlines; before the room works."""
         await self.keeper.write(self.table.head, self.listed())
-        made = self.judged(lambda: self.table.taken_over(now=self.now(), unowned_ms=unowned_ms))
+        table = self.table
+        step = taken_over(table, now=self.now(), unowned_ms=unowned_ms)
+        if step is None:
+            return
+        made = self.judged(lambda: step)
         if isinstance(made, Refusal | Fault):
             raise RuntimeError(f"the room cannot be taken over: {made}")
-        if made is not None:
-            await self.carry_out(made)
+        await self.carry_out(made)
 
     # The task.
 
@@ -250,7 +257,7 @@ class Room:
             self.world.metrics.faults += 1
             self._refuse(peer, message, Refusal("internal"), result.reference)
         else:
-            self.world.metrics.intents[str(message.__struct_config__.tag), "ok"] += 1
+            self.world.metrics.intents[KINDS[type(message)], "ok"] += 1
 
     def _refuse(
         self,
@@ -261,7 +268,7 @@ class Room:
     ) -> None:
         error = refusals.error(refusal, message.id, self.id, reference=reference)
         self.send(peer, error)
-        self.world.metrics.intents[str(message.__struct_config__.tag), refusal.code] += 1
+        self.world.metrics.intents[KINDS[type(message)], refusal.code] += 1
 
     def _give_up(self) -> None:
         self.is_given_up, self.parting = True, "unavailable"
@@ -285,8 +292,8 @@ class Room:
             return False
         if self._pending is not None or self.keeper.is_unsure:
             return True
-        due = self.table.due_at()
-        return due is not None and due <= upto
+        due = self.table.next_due()
+        return due is not None and due.at <= upto
 
     async def _ready(self, upto: int) -> None:
         """Settles what is unsettled, then carries out what was due at `upto`."""
@@ -294,22 +301,34 @@ class Room:
             await self._append(self._pending)
             self._tell(self.audience.last)
         await self.keeper.settle()
-        while (due := self.table.due_at()) is not None and due <= upto:
-            made = self.judged(lambda: self._due(upto))
-            if isinstance(made, Fault):  # protocol section 4.8: in a default it ends the match
-                made = self.judged(lambda: self.table.abort("fault", now=self.now()))
-            if made is None:
+        while (due := self.table.next_due()) is not None and due.at <= upto:
+            made = self._happening(due)
+            if isinstance(made, Fault) and self.table.state == OPEN:
+                await self.upkeep.close("abandoned")  # it cannot start, now or later
                 return
+            if isinstance(made, Fault):  # protocol section 4.8: in a default it ends the match
+                made = self._aborted("fault")
             if isinstance(made, Refusal | Fault):
                 raise RuntimeError(f"what is due cannot be carried out: {made}")
             await self.carry_out(made)
 
-    def _due(self, upto: int) -> Step | Seal | None:
-        return self.table.fall_due(now=self.now(), upto=upto, entropy=self.world.entropy)
+    def _happening(self, due: Due) -> Pending | Seal | Refusal | Fault:
+        entropy = self.world.entropy
+        return self.judged(lambda: happening(self.table, due, now=self.now(), entropy=entropy))
+
+    def _aborted(self, reason: str) -> Pending | Seal | Refusal | Fault:
+        return self.judged(lambda: aborted(self.table, reason, now=self.now()))
+
+    async def abort(self, reason: str) -> None:
+        """Ends a live match as a draw. Raises `UnavailableError`."""
+        made = self._aborted(reason)
+        if isinstance(made, Refusal | Fault):
+            raise RuntimeError(f"the match cannot be ended: {made}")
+        await self.carry_out(made)
 
     def judged(
-        self, judge: Callable[[], Step | Seal | Refusal | None]
-    ) -> Pending | Seal | Refusal | Fault | None:
+        self, judge: Callable[[], Step | Seal | Refusal]
+    ) -> Pending | Seal | Refusal | Fault:
         """What a command leads to, ready to be stored. A bug of the rules is a `Fault`."""
         begun = perf_counter()
         try:
@@ -331,7 +350,7 @@ class Room:
         """Stores a step, applies it and tells of it: `peer` first, with its `ack`."""
         if isinstance(made, Seal):
             head = await self.keeper.write(made.head)
-            self.table.apply(made._replace(head=head), self.now())
+            self.table.apply(Seal(head, made.seat), self.now())
             if peer is not None and ack is not None:
                 self.send(peer, ack)
             self.upkeep.ask_robots()
@@ -344,7 +363,7 @@ class Room:
         step, before = pending.step, self.table.state
         head = await self.keeper.append(step.entry.seq, pending.entry, step.head)
         self._pending = None
-        self.table.apply(step if head is None else step._replace(head=head), self.now())
+        self.table.apply(step if head is None else replace(step, head=head), self.now())
         self.audience.apply(pending.shown)
         self.upkeep.entered(is_other_state=self.table.state != before)
 

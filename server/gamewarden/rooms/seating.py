@@ -14,7 +14,7 @@ from gamewarden.protocol.messages import Join
 from gamewarden.rules.game import Json, OptionsError, Ruleset
 
 from .head import Head, Seated, free_seats
-from .table import ENDED, OPEN
+from .match import ENDED, OPEN
 
 
 def decoded(options: Raw | UnsetType) -> Json:

@@ -35,12 +35,13 @@ from gamewarden.protocol.messages import (
 )
 from gamewarden.rules.game import SPECTATOR
 
-from . import rematch
+from . import commands, rematch
 from .faults import Fault, noted
 from .head import Head, seat_of
 from .inbox import Letter, Order
+from .match import LIVE, OPEN
 from .seating import freed, is_deserted, seeded, taken
-from .table import LIVE, OPEN, Seal
+from .steps import Seal
 
 if TYPE_CHECKING:
     from .room import Pending, Room
@@ -100,7 +101,8 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
 async def _act(room: Room, letter: Letter, message: Act, seat: int) -> Served:
     table, now = room.table, room.now()
     made = room.judged(
-        lambda: table.act(
+        lambda: commands.act(
+            table,
             seat,
             _decode(message.action),
             now=now,
@@ -120,23 +122,26 @@ async def _by_seat(
     table, now = room.table, room.now()
     match message:
         case Resign(id=id):
-            made = room.judged(lambda: table.resign(seat, now=now, id=id))
+            made = room.judged(lambda: commands.resign(table, seat, now=now, id=id))
         case Offer(id=id, what=what):
-            made = room.judged(lambda: table.offer(seat, what, now=now, id=id))
+            made = room.judged(lambda: commands.offer(table, seat, what, now=now, id=id))
         case Answer(id=id, what=what, accept=accept):
-            made = room.judged(lambda: table.answer(seat, what, accept=accept, now=now, id=id))
+            made = room.judged(
+                lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id)
+            )
         case Unpause():
-            made = room.judged(lambda: table.unpause(seat, now=now))
+            made = room.judged(lambda: commands.unpause(table, seat, now=now))
     return await _carried_out(room, letter, made, seat)
 
 
 async def _carried_out(
-    room: Room, letter: Letter, made: Pending | Seal | Served, seat: int
+    room: Room, letter: Letter, made: Pending | Seal | Refusal | Fault, seat: int
 ) -> Served:
-    if made is None or isinstance(made, Refusal | Fault):
+    if isinstance(made, Refusal | Fault):
         return made
-    ack = Ack(id=letter.message.id, room=room.id)
-    if not isinstance(made, Seal):
+    if isinstance(made, Seal):
+        ack = Ack(id=letter.message.id, room=room.id)
+    else:
         entry = made.step.entry
         spent = UNSET if entry.spent is UNSET else entry.spent.get(seat, UNSET)
         ack = Ack(id=letter.message.id, room=room.id, seq=entry.seq, spent_ms=spent)
@@ -168,7 +173,7 @@ def _legal(room: Room, letter: Letter, message: Legal, seat: int) -> Served:
 
 def _why(room: Room, letter: Letter, message: Why, seat: int) -> Served:
     try:
-        refusal = room.table.why(seat, _decode(message.action))
+        refusal = commands.why(room.table, seat, _decode(message.action))
     except Exception as error:
         return noted("a rules fault", error, room=room.id, seq=room.table.seq)
     room.send(letter.peer, refusals.why(refusal, message.id, room.id))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from gamewarden.errors import Refusal, UnavailableError
 from gamewarden.protocol.messages import Closed
 
+from . import commands
 from .faults import Fault, noted
 from .inbox import TICK
+from .match import ENDED, LIVE, OPEN
 from .ports import Peer, Timer
 from .robots import Question
-from .table import ENDED, LIVE, OPEN, Seal, Step
+from .steps import Seal, Step
 
 if TYPE_CHECKING:
     from .room import CloseReason, Pending, Room
@@ -135,7 +137,8 @@ class Upkeep:
         if self._retry_at is not None:
             return self._retry_at
         room = self._room
-        due = room.table.due_at() if room.is_owner and room.closing is None else None
+        next_due = room.table.next_due() if room.is_owner and room.closing is None else None
+        due = None if next_due is None else next_due.at
         if not (self._robots or self.head_due or self._presence_at) and len(room.company):
             return due  # nearly always
         found = [] if self._presence_at is None else [self._presence_at]
@@ -206,10 +209,7 @@ class Upkeep:
         if room.table.state == LIVE:
             if is_down:
                 raise UnavailableError("the room cannot be closed now")
-            made = room.judged(lambda: room.table.abort("aborted", now=room.now()))
-            if made is None or isinstance(made, Refusal | Fault):
-                raise RuntimeError(f"the match cannot be ended: {made}")
-            await room.carry_out(made)
+            await room.abort("aborted")
             await self._tidy()
         room.company.all(Closed(room=room.id, reason="operator"))
         room.is_open = False
@@ -251,21 +251,24 @@ class Upkeep:
         what = robots.offered(due)
         if what is not None:
             accept = robots.accepts(what)
-            made = room.judged(lambda: table.answer(seat, what, accept=accept, now=now, id=id))
+            made = room.judged(
+                lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id)
+            )
         else:
             made = self._chosen(seat, id, now)
-        if made is None or isinstance(made, Refusal | Fault):
-            made = room.judged(lambda: table.abort("fault", now=now))
-        if made is None or isinstance(made, Refusal | Fault):
-            raise RuntimeError(f"a bot can neither play nor give up: {made}")
-        await room.carry_out(made)
+        if isinstance(made, Refusal | Fault):
+            await room.abort("fault")
+        else:
+            await room.carry_out(made)
 
-    def _chosen(self, seat: int, id: str, now: int) -> Pending | Seal | Refusal | Fault | None:
+    def _chosen(self, seat: int, id: str, now: int) -> Pending | Seal | Refusal | Fault:
         """What a seat's policy plays; what the ruleset would play for it, if the policy fails."""
         room, table = self._room, self._room.table
         try:
             action = room.world.robots.choice(table, room.audience, seat)
-            made = room.judged(lambda: table.act(seat, action, now=now, received=now, id=id))
+            made = room.judged(
+                lambda: commands.act(table, seat, action, now=now, received=now, id=id)
+            )
             if not isinstance(made, Refusal | Fault):
                 return made
             said = made.code if isinstance(made, Refusal) else made.reference
@@ -275,6 +278,6 @@ class Upkeep:
 
         def default() -> Step | Seal | Refusal:
             action = table.game.default(table.position.state, seat)
-            return table.act(seat, action, now=now, received=now, id=id)
+            return commands.act(table, seat, action, now=now, received=now, id=id)
 
         return room.judged(default)
