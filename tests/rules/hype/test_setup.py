@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from gamewarden.errors import MalformedError
+from gamewarden.rules.dice import ScriptedDice
 from gamewarden.rules.game import Json, OptionsError
 from gamewarden.rules.hype import RULESET
 from gamewarden.rules.hype.cards import CHARACTERS, LINE_UPS, MODIFIERS
@@ -154,6 +156,12 @@ def test_a_scenario_is_free_of_the_ranges_but_not_of_what_can_be_played():
         with pytest.raises(OptionsError) as refused:
             RULESET.fresh(options)
         assert refused.value.field == key
+
+
+@pytest.mark.rule("HYPE-SETUP-4")
+def test_a_scenario_whose_line_ups_do_not_fit_is_malformed_when_it_starts():
+    with pytest.raises(MalformedError, match=r"options\.line_ups"):
+        RULESET.start(RULESET.fresh({"team_size": 2}), ScriptedDice([0]))
 
 
 @pytest.mark.rule("HYPE-SETUP-1", "HYPE-SETUP-2")

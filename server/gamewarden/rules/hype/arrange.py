@@ -29,6 +29,7 @@ from .order import STATUS_NAMES, Permission
 from .play import main_prompt
 from .setup import config_of
 from .state import BLANK, Character, Config, FieldInForce, Player, State, printed, seat_of
+from .text import MOST
 
 ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 SLOT_ID: Final = re.compile(r"([ab])([1-9])")
@@ -280,15 +281,15 @@ def _id(value: Any, place: str) -> None:
         _fault(place, "an id of 1 to 24 characters of A-Z a-z 0-9 _ . -")
 
 
-def _given(given: Json, key: str, place: str, *, low: int, high: int | None = None) -> int | None:
+def _given(given: Json, key: str, place: str, *, low: int, high: int = MOST) -> int | None:
     """A whole number, if that key is there."""
     if key not in given:
         return None
     value = given[key]
     if isinstance(value, bool) or not isinstance(value, int):
         _fault(f"{place}.{key}", "a whole number")
-    if value < low or (high is not None and value > high):
-        _fault(f"{place}.{key}", f"{low} or more" if high is None else f"{low} to {high}")
+    if not low <= value <= high:
+        _fault(f"{place}.{key}", f"{low} to {high}")
     return value
 
 

@@ -16,7 +16,7 @@ from gamewarden.rules.kernel import Game
 from .changes import Hit, Shielding, StartReached, TurnEndCalled
 from .order import GainLayer, Layer, Permission, Stat
 from .steps import AnyStep, CardText
-from .text import Count
+from .text import Count, Number
 
 if TYPE_CHECKING:
     from .state import State
@@ -37,7 +37,7 @@ class Damage(Entry, frozen=True, tag="damage", kw_only=True):
     """Hits of a class are changed by n."""
 
     of: Literal["attack", "signature"] = field(name="class")
-    n: int
+    n: Number
 
     @adds(Stat.DAMAGE, layer=Layer.FIELD, rule="HYPE-FIELD-9")
     def changes_hits(self, state: State, hit: Hit, so_far: int) -> int:

@@ -322,5 +322,5 @@ def _aims(
 
 def _choices(state: State, seat: int, wanted: Picks) -> Sequence[tuple[str, ...]]:
     living = state.living(seat if wanted.side == "ally" else 1 - seat)
-    sizes = range(wanted.min, wanted.max + 1)
+    sizes = range(wanted.min, min(wanted.max, len(living)) + 1)
     return sorted(choice for size in sizes for choice in combinations(living, size))

@@ -26,7 +26,7 @@ from .changes import (
     StatusWarded,
 )
 from .order import Layer, Order, Stat, StatusName, Trait
-from .text import Count, When, holds
+from .text import Count, Number, When, holds
 
 if TYPE_CHECKING:
     from .state import State
@@ -49,7 +49,7 @@ class Passive(
 class Bonus(Passive, frozen=True, tag="bonus", kw_only=True):
     """+n on the hits of this Character's own Basic Attacks, under a condition."""
 
-    n: int
+    n: Number
     when: When = When()
 
     @adds(Stat.DAMAGE, layer=Layer.PASSIVE, rule="HYPE-PASSIVE-2")

@@ -7,13 +7,15 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import asdict
 
+from gamewarden.errors import MalformedError
 from gamewarden.rules.game import Json, OptionsError
 
 from .actions import LineUp
 from .cards import CHARACTERS, LINE_UPS, MODIFIERS
 from .casting import why_not_line_up
 from .changes import Opening
-from .state import Config, Player, State
+from .state import Config, Phase, Player, State
+from .text import MOST
 
 SETUPS: Final = ("ready", "secret", "draft")
 LEFT_OUT: Final = ("hammers", "needles")  # what a seat plays that chose nothing
@@ -114,8 +116,8 @@ def fresh(options: Mapping[str, Any]) -> Json:
 
 
 def _number(key: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise OptionsError(key, "a whole number, 0 or more")
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise OptionsError(key, f"a whole number from 0 to {MOST}")
     return value
 
 
@@ -156,14 +158,23 @@ def config_of(options: Json) -> Config:
 
 
 def opening(options: Json) -> State:
-    """The state before anything has happened: everything is still to be done."""
+    """The state before anything has happened: everything is still to be done.
+
+    Raises `MalformedError` for line-ups that cannot be played, which a scenario may have.
+    """
     config = config_of(options)
+    setup = options["setup"]
+    line_ups: tuple[LineUp, ...] = ()
+    if setup == "ready":
+        line_ups = tuple(_line_up(options["line_ups"][seat]) for seat in ("0", "1"))
+    for line_up in line_ups:
+        rule = why_not_line_up(config, line_up)
+        if rule is not None:
+            raise MalformedError(f"options.line_ups: expected line-ups by {rule}")
     player = Player(hype=config.hype_start)
-    line_ups = tuple(_line_up(line_up) for line_up in options.get("line_ups", {}).values())
-    first = options.get("first")
-    begin = Opening(setup=options["setup"], first=first, line_ups=line_ups)
-    phase = {"ready": "main", "secret": "line_up", "draft": "draft"}[options["setup"]]
-    return State(config, (player, player), phase=phase, stack=(begin,))  # type: ignore[arg-type]
+    phase: Phase = "main" if setup == "ready" else "draft" if setup == "draft" else "line_up"
+    begin = Opening(setup=setup, first=options.get("first"), line_ups=line_ups)
+    return State(config, (player, player), phase=phase, stack=(begin,))
 
 
 def options_schema() -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -12,7 +12,11 @@ from .order import StatusName
 if TYPE_CHECKING:
     from .state import State
 
-Count = Annotated[int, Meta(ge=0)]
+MOST: Final = 1_000_000  # of any number that a scenario may write: more than a match can use
+
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+CountFrom1 = Annotated[int, Meta(ge=1, le=MOST)]
+Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Side = Literal["enemy", "ally"]
 
 
@@ -21,7 +25,7 @@ class Those(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     side: Side
     without: Literal["self", "target"] | None = field(default=None, name="not")
-    left: Annotated[int, Meta(ge=1)] | None = None
+    left: CountFrom1 | None = None
     lowest: bool = False
 
 

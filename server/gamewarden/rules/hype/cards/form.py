@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from gamewarden.rules.hype.fields import AnyEntry
 from gamewarden.rules.hype.passives import AnyPassive
 from gamewarden.rules.hype.steps import AnyStep
-from gamewarden.rules.hype.text import Count, Side
+from gamewarden.rules.hype.text import Count, CountFrom1, Side
 
 
 class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -24,7 +22,7 @@ class Picks(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     side: Side
     min: Count = 1
-    max: Annotated[int, Meta(ge=1)] = 1
+    max: CountFrom1 = 1
     spent: bool = False
 
 
@@ -48,7 +46,7 @@ class CharacterCard(
 ):
     """A Character as printed."""
 
-    health: Annotated[int, Meta(ge=1)]
+    health: CountFrom1
     name: str = ""
     passives: tuple[AnyPassive, ...] = ()
     signature: Move | None = None
