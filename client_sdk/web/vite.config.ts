@@ -25,5 +25,5 @@ export default defineConfig({
       '/protocol.json': SERVER,
     },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+  test: { include: ['tests/**/*.test.{ts,tsx}'] },
 });

@@ -4,6 +4,7 @@ import { Client, type ConnectionState, type Room } from 'gamewarden-client';
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
+import { offset } from '../room/clock';
 import { Showing } from '../room/showing';
 import { rulesetUi } from '../rulesets';
 import { kept } from './kept';
@@ -68,6 +69,7 @@ export function useDoor(): Door {
   const [error, setError] = useState<unknown>();
   const [, setChanges] = useState(0);
   const showings = useRef(new Map<string, Showing>());
+  const ahead = useRef(0);
 
   useEffect(() => {
     if (name === '') return;
@@ -83,7 +85,14 @@ export function useDoor(): Door {
       (there) => {
         if (!wanted) return there.close();
         opened = there;
-        there.on('state', () => setChanges((n) => n + 1));
+        const welcomed = () => {
+          if (there.state === 'open') ahead.current = offset(undefined, there.welcome.now, Date.now());
+        };
+        welcomed();
+        there.on('state', () => {
+          welcomed();
+          setChanges((n) => n + 1);
+        });
         there.on('closed', (reason) => wanted && setError(reason));
         setClient(there);
       },
@@ -109,7 +118,7 @@ export function useDoor(): Door {
     known?.dispose();
     const ui = rulesetUi(room.ruleset);
     if (!ui) return undefined;
-    const made = new Showing(room, ui, () => paceOf(kept.load(PACE), document.hidden));
+    const made = new Showing(room, ui, () => paceOf(kept.load(PACE), document.hidden), () => ahead.current);
     showings.current.set(room.id, made);
     return made;
   }, []);

@@ -31,8 +31,8 @@ export function ConnectionBanner() {
       {lost ? (
         <>
           <span>
-            <b>Connection lost.</b> {state === 'connecting' ? 'Trying now…' : `Trying again in ${seconds} s.`} The match is
-            kept; you come back where you left.
+            <b>Connection lost.</b> {state === 'connecting' ? 'Trying now…' : `Trying again in ${seconds} s.`}
+            <span class="banner-more"> The match is kept; you come back where you left.</span>
           </span>
           <button type="button" class="button small" data-testid="reconnect" onClick={() => client.reconnect()}>
             Try now

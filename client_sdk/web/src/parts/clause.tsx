@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 
 import { useClauses } from '../net/clauses';
+import { sentence } from '../net/words';
 import type { ReasonLine } from '../rulesets/ruleset';
 import { Dialog } from './dialog';
 
@@ -33,9 +34,9 @@ export function Rule({ id }: { id: string }) {
 }
 
 function markWords(mark: string): string {
-  if (mark === 'seed') return 'From the game as it was first written down.';
-  if (mark === 'ruling') return 'A ruling of this house, where the game leaves it open.';
-  return mark ? `Marks: ${mark}` : '';
+  const first = /seed|source/.test(mark) ? 'from the game as it was first written down' : '';
+  const ruling = mark.includes('ruling') ? 'a ruling of this house, where the game leaves it open' : '';
+  return sentence([first, ruling].filter(Boolean).join('; in part '));
 }
 
 /** The reasons of a number, one a line, with what stands behind each. */

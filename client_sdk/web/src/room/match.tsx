@@ -37,12 +37,13 @@ export function Match({ showing }: { showing: Showing }) {
         await room.act(action as { do: string });
         return true;
       } catch (error) {
+        if (error instanceof RefusedError) showing.heard(error.code);
         const rule = error instanceof RefusedError ? error.rule : undefined;
         toast((rule && ui.refusals[rule]) ?? failureText(error));
         return false;
       }
     },
-    [room, ui, toast],
+    [room, ui, showing, toast],
   );
   const why = useCallback((action: Json) => showing.why(action), [showing]);
   const flush = useCallback(() => playback.flush(), [playback]);

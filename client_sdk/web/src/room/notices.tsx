@@ -10,7 +10,7 @@ export function Notices({ showing }: { showing: Showing }) {
   const toast = useToast();
   const { room } = showing;
   const offers = Object.entries(room.offers);
-  const now = useNow(500, offers.length > 0) + (showing.ahead ?? 0);
+  const now = useNow(500, offers.length > 0) + showing.ahead;
   const run = (task: () => Promise<unknown>) => void task().catch((error: unknown) => toast(failureText(error)));
   const plays = room.seat !== undefined;
   return (

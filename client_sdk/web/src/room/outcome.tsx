@@ -58,7 +58,7 @@ function titleOf({ room }: Showing): string {
 function RematchPart({ showing }: { showing: Showing }) {
   const toast = useToast();
   const { room, rematch, next } = showing;
-  const now = useNow(500, rematch !== undefined) + (showing.ahead ?? 0);
+  const now = useNow(500, rematch !== undefined) + showing.ahead;
   const run = (task: () => Promise<unknown>) => void task().catch((error: unknown) => toast(failureText(error)));
   if (next !== undefined) {
     return (

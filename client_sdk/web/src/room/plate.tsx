@@ -36,7 +36,7 @@ function Clock({ showing, seat }: { showing: Showing; seat: number }) {
   const deadline = room.seat === seat ? room.prompt?.deadline : undefined;
   const now = useNow(100, runs);
   if (!clock) return null;
-  const ahead = showing.ahead ?? 0;
+  const ahead = showing.ahead;
   const bank = left(clock, seat, now, ahead);
   const turn = runs && deadline !== undefined && clock.turn > 0 ? until(deadline, now, ahead) : undefined;
   const hurry = runs && Math.min(bank ?? Infinity, turn ?? Infinity) < HURRY_MS;

@@ -22,6 +22,10 @@ function wordsOf(event: RoomEvent, company: Company): Word[] | undefined {
       return [who, mine ? ' offer ' : ' offers ', `${what}.`];
     case 'answered':
       return [who, event.accept ? (mine ? ' accept ' : ' accepts ') : mine ? ' refuse ' : ' refuses ', `${what}.`];
+    case 'paused':
+      return ['The match is paused.'];
+    case 'unpaused':
+      return ['The match goes on.'];
     case 'expired':
       return [`The offer of ${what} has run out.`];
     default:

@@ -25,21 +25,24 @@ export class Showing {
   rematch: { seat: number; until: number } | undefined;
   /** The room in which the rematch is played. */
   next: string | undefined;
-  paused = false;
   /** The server's time minus ours, in milliseconds. */
-  ahead: number | undefined;
+  ahead: number;
   /** Number of changes; a render that depends on this object depends on it. */
   version = 0;
   private readonly listeners = new Set<() => void>();
   private readonly ends: (() => void)[];
   private mine: boolean;
   private asked = 0;
+  private stopped = false;
 
   constructor(
     readonly room: Room,
     readonly ui: RulesetUi,
     pace: () => number,
+    /** The server's time minus ours as of the last welcome. */
+    private readonly welcomed: () => number,
   ) {
+    this.ahead = welcomed();
     this.mine = room.prompt !== undefined;
     this.playback = new Playback(ui, () => this.changed(), undefined, pace);
     this.playback.reset(room.view as Json);
@@ -56,7 +59,7 @@ export class Showing {
         this.settled();
       }),
       room.on('resync', () => {
-        this.ahead = undefined;
+        this.ahead = this.welcomed();
         this.playback.reset(room.view as Json);
         this.settled();
       }),
@@ -92,19 +95,29 @@ export class Showing {
   async why(action: Json): Promise<Refused | undefined> {
     const told = await this.room.why(action as { do: string });
     if (told.legal) return undefined;
+    this.heard(told.code);
     const { code = 'illegal_action', message = code, rule } = told;
     return { code, message, ...(rule && { rule }) };
   }
 
-  /** Server time now, in milliseconds. */
-  now(): number {
-    return Date.now() + (this.ahead ?? 0);
+  /** Takes what a refusal says of the room: a room without a clock says nowhere else that it is paused. */
+  heard(code: string | undefined): void {
+    if (code !== 'paused' || this.stopped) return;
+    this.stopped = true;
+    this.changed();
+  }
+
+  /** Whether the match stands still by agreement. */
+  get paused(): boolean {
+    const { state, clock } = this.room;
+    if (state !== 'live') return false;
+    return clock ? clock.running.length === 0 : this.stopped;
   }
 
   private noted(events: GameEvent[]): void {
-    for (const event of events as (GameEvent & { what?: string; accept?: boolean })[]) {
-      if (event.kind === 'answered' && event.what === 'pause' && event.accept) this.paused = true;
-      if (event.kind === 'unpaused' || event.kind === 'resumed') this.paused = false;
+    for (const { kind } of events) {
+      if (kind === 'paused') this.stopped = true;
+      if (kind === 'unpaused') this.stopped = false;
     }
   }
 

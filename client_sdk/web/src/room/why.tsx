@@ -18,9 +18,12 @@ export interface Why {
   /** As `ask`, once the pointer has rested there for a moment. */
   rest(anchor: Element, action: Json): void;
   hide(): void;
+  /** The eye has left: hides, unless it went to the answer itself. */
+  away(): void;
   bubble: preact.ComponentChildren;
 }
 
+const LEAVE_MS = 450; // time to reach the answer with the pointer
 const REST_MS = 180; // a pointer that only passes by asks nothing
 
 /** `version` changes whenever answers may have changed; `words` says a rule's refusal in short. */
@@ -33,22 +36,38 @@ export function useWhy(
   const answers = useRef(new Map<string, Refused | undefined>());
   const wanted = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     answers.current = new Map();
     setShown(undefined);
   }, [version]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const hold = useCallback(() => clearTimeout(leaving.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(leaving.current);
+    },
+    [],
+  );
 
   const hide = useCallback(() => {
     wanted.current += 1;
     clearTimeout(timer.current);
+    hold();
     setShown(undefined);
-  }, []);
+  }, [hold]);
+
+  const away = useCallback(() => {
+    clearTimeout(timer.current);
+    hold();
+    leaving.current = setTimeout(hide, LEAVE_MS);
+  }, [hide, hold]);
 
   const ask = useCallback(
     (anchor: Element, action: Json) => {
       const mine = ++wanted.current;
+      hold();
       const key = JSON.stringify(action);
       const known = answers.current;
       const tell = (refused: Refused | undefined) => {
@@ -59,7 +78,7 @@ export function useWhy(
       if (known.has(key)) tell(known.get(key));
       else why(action).then(tell, () => undefined); // a lost connection has its own banner
     },
-    [why],
+    [why, hold],
   );
 
   const rest = useCallback(
@@ -70,10 +89,24 @@ export function useWhy(
     [ask],
   );
 
-  return { ask, rest, hide, bubble: shown && <Bubble shown={shown} words={words} onClose={hide} /> };
+  return {
+    ask,
+    rest,
+    hide,
+    away,
+    bubble: shown && <Bubble shown={shown} words={words} onHold={hold} onAway={away} onClose={hide} />,
+  };
 }
 
-function Bubble({ shown, words, onClose }: { shown: Shown; words: Record<string, string>; onClose(): void }) {
+interface BubbleProps {
+  shown: Shown;
+  words: Record<string, string>;
+  onHold(): void;
+  onAway(): void;
+  onClose(): void;
+}
+
+function Bubble({ shown, words, onHold, onAway, onClose }: BubbleProps) {
   const box = useRef<HTMLDivElement>(null);
   const clause = useClauses()[shown.refused.rule ?? ''];
   useLayoutEffect(() => {
@@ -82,11 +115,19 @@ function Bubble({ shown, words, onClose }: { shown: Shown; words: Record<string,
   });
   useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const elsewhere = (event: PointerEvent) => {
+      const clicked = event.target;
+      if (clicked instanceof Element && !clicked.closest('.why, dialog')) onClose();
+    };
     addEventListener('keydown', escape);
-    return () => removeEventListener('keydown', escape);
+    addEventListener('pointerdown', elsewhere);
+    return () => {
+      removeEventListener('keydown', escape);
+      removeEventListener('pointerdown', elsewhere);
+    };
   }, [onClose]);
   return (
-    <div class="why" ref={box} role="status" data-testid="why">
+    <div class="why" ref={box} role="status" data-testid="why" onPointerOver={onHold} onFocusIn={onHold} onPointerLeave={onAway}>
       <strong>{words[shown.refused.rule ?? ''] ?? codeText(shown.refused.code, shown.refused.message)}</strong>
       {clause && <p>{clause.text}</p>}
       {shown.refused.rule && <Rule id={shown.refused.rule} />}

@@ -143,7 +143,7 @@ function Quick({ ruleset }: { ruleset: string }) {
 
   if (since !== undefined) {
     return (
-      <div class="queue" role="status" data-testid="queued">
+      <div class="queue" role="status" data-testid="queued" ref={inSight}>
         <span class="sweep" aria-hidden="true" />
         <strong>Looking for an opponent…</strong>
         <span>{waited(now - since)}</span>
@@ -162,6 +162,11 @@ function Quick({ ruleset }: { ruleset: string }) {
       </button>
     </form>
   );
+}
+
+/** What replaces a longer form may lie above what the reader sees. */
+function inSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function waited(ms: number): string {

@@ -64,7 +64,7 @@ function Fight(props: FightProps) {
             {...(beat && { beat })}
             onTap={(anchor) => tap({ on: 'performer', id }, anchor)}
             onRest={(anchor) => choosing.rest(id, anchor)}
-            onAway={why.hide}
+            onAway={why.away}
           />
         );
       })}
@@ -81,7 +81,7 @@ function Fight(props: FightProps) {
         label={own ? 'Your Modifiers' : `Modifiers of ${props.company.names[side] ?? `player ${side + 1}`}`}
         small={side === far}
         {...(selection.at === 'card' && choosing.cardSide === side && { selected: selection.card })}
-        {...(own && { playable, onRest: choosing.restCard, onAway: why.hide })}
+        {...(own && { playable, onRest: choosing.restCard, onAway: why.away })}
         onTap={(card, anchor) => choosing.tapCard(card, side, anchor)}
       />
     );
@@ -134,7 +134,7 @@ function Fight(props: FightProps) {
           onCancel={() => tap({ on: 'cancel' }, undefined)}
           ask={why.ask}
           rest={why.rest}
-          hide={why.hide}
+          away={why.away}
           guess={choosing.guess}
         />
       </div>

@@ -29,7 +29,7 @@ export interface DockProps {
   onCancel(): void;
   ask(anchor: Element, action: Json): void;
   rest(anchor: Element, action: Json): void;
-  hide(): void;
+  away(): void;
   guess(order: Order): string[];
   numbers: Numbers;
 }
@@ -164,9 +164,9 @@ function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps
       aria-disabled={!open}
       onClick={(event) => props.onOrder(order, event.currentTarget)}
       onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && props.hide()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
       onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
-      onBlur={props.hide}
+      onBlur={props.away}
     >
       <span class="act-head">
         <Sign name={order.do} />
@@ -215,9 +215,9 @@ function CardDock(props: DockProps & { card: string }) {
             aria-disabled={!open}
             onClick={(event) => props.onOrder(order, event.currentTarget)}
             onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
-            onPointerLeave={(event) => event.pointerType === 'mouse' && props.hide()}
+            onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
             onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
-            onBlur={props.hide}
+            onBlur={props.away}
           >
             Play {card.name}
           </button>

@@ -60,7 +60,7 @@ export function Draft(props: BoardProps & { stage: Stage }) {
         <footer class="setup-foot">
           <span role="status">{mine ? (picked ? `${performerCard(picked).name} it is?` : 'Pick a performer.') : 'Wait for the other pick.'}</span>
           <button type="button" class="button strong" data-testid="take" aria-disabled={!mine || !picked || sending} onClick={() => void take()}>
-            Take {picked ? performerCard(picked).name : ''}
+            Take{picked && <span class="only-wide-words"> {performerCard(picked).name}</span>}
           </button>
         </footer>
       )}

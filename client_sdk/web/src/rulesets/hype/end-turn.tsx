@@ -38,7 +38,7 @@ export function EndTurn(props: Omit<BoardProps, 'why'> & { stage: Stage; why: Wh
       data-asked={asked}
       aria-disabled={!open}
       onClick={(event) => tap(event.currentTarget)}
-      onBlur={why.hide}
+      onBlur={why.away}
     >
       <Sign name="turn" />
       <span>{asked ? `${ap} AP left. End?` : 'End turn'}</span>

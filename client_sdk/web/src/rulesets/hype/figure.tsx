@@ -93,6 +93,16 @@ export function Figure(props: FigureProps) {
         {one.spent ? <em>done</em> : <Price cost={card.signature.cost} />}
       </span>
       {card.passive && <span class="figure-passive">{card.passive.name}</span>}
+      <span class="figure-texts">
+        <span>
+          <b>{card.signature.name}.</b> {card.signature.text}.
+        </span>
+        {card.passive && (
+          <span>
+            <b>{card.passive.name}.</b> {card.passive.text}.
+          </span>
+        )}
+      </span>
       <span class="bars">
         {one.shield > 0 && (
           <span class="shield-chip">

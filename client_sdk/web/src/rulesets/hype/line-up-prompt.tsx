@@ -35,10 +35,12 @@ export function LineUpPrompt(props: BoardProps & { stage: Stage }) {
     <section class="hype-setup" aria-label="Name your line-up" data-testid="line-up">
       <header class="setup-head">
         {props.plate(seat)}
-        <h2>Name your line-up</h2>
-        <p>
-          Nobody sees it until both are in. Slot 1 stands leftmost: many cards hit from the left. <Rule id={drafted ? 'HYPE-SETUP-6' : 'HYPE-SETUP-5'} />
-        </p>
+        <div>
+          <h2>Name your line-up</h2>
+          <p>
+            Nobody sees it until both are in. Slot 1 stands leftmost: many cards hit from the left. <Rule id={drafted ? 'HYPE-SETUP-6' : 'HYPE-SETUP-5'} />
+          </p>
+        </div>
         {props.plate(1 - seat)}
       </header>
       <Presets drafted={drafted} onPick={setLineUp} team={lineUp.team} />
@@ -84,8 +86,10 @@ function Waiting({ text, named, ...props }: BoardProps & { stage: Stage; text: s
     <section class="hype-setup waiting" aria-label="Line-ups" data-testid="line-up-waiting">
       <header class="setup-head">
         {props.plate(0)}
-        <h2>Line-ups</h2>
-        <p role="status">{text}</p>
+        <div>
+          <h2>Line-ups</h2>
+          <p role="status">{text}</p>
+        </div>
         {props.plate(1)}
       </header>
       {named && (
