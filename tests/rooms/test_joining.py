@@ -402,3 +402,19 @@ async def test_a_session_is_told_the_rooms_it_sits_in(node: Node) -> None:
         (match.room, "pennies", 0, "live")
     ]
     assert await node.hall.held("nobody") == []
+
+
+async def test_a_seat_that_another_connection_gave_up_is_seen_by_neither_of_them(
+    node: Node,
+) -> None:
+    """C40: leaving by a second connection, the first one does not go on seeing by the seat."""
+    first, second = FakePeer("ann"), FakePeer("ann")
+    room = (await opened(node, first))["room"]
+    await node.say(FakePeer("ben"), "join", room=room)
+    told = await node.say(second, "leave", room=room, id="l")
+    assert [message["type"] for message in told] == ["ack"]
+    assert list(first.last("presence")["seats"]) == ["1"]
+    before = len(first.told)
+    assert (await node.say(FakePeer("cat"), "join", room=room))[0]["seat"] == 0
+    await node.clock.advance(3000)
+    assert len(first.told) == before

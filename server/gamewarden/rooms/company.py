@@ -57,6 +57,10 @@ class Company:
             del self.guests[peer.session]
         return guest
 
+    def leave_all(self, session: str) -> Guest | None:
+        """Lets a session go, whichever of its peers is here."""
+        return self.guests.pop(session, None)
+
     def seats_here(self, head: Head) -> set[int]:
         """The seats whose session is here."""
         return {seat for seat, holder in head.seats.items() if holder.session in self.guests}

@@ -238,13 +238,19 @@ async def _leave(
     peer, table = letter.peer, room.table
     if seat is None and room.company.of(peer) is None:
         return Refusal("not_seated")
-    frees = seat is not None and table.state == OPEN
-    if seat is not None and frees:
-        await _write(room, freed(table.head, seat), is_down=is_down)
-    room.company.leave(peer)
+    if seat is None or table.state != OPEN:
+        room.company.leave(peer)
+        room.send(peer, Ack(id=message.id, room=room.id))
+        room.company_changed()
+        return None
+    await _write(room, freed(table.head, seat), is_down=is_down)
+    # The seat is another's from now on: no connection of this session may go on seeing by it.
+    guest = room.company.leave_all(peer.session)
     room.send(peer, Ack(id=message.id, room=room.id))
-    room.company_changed(is_seat=frees)
-    if frees and is_deserted(table.head):
+    room.company_changed(is_seat=True)
+    if guest is not None and guest.peer is not peer:
+        room.send(guest.peer, room.company.presence_told(table.head, guest.peer))
+    if is_deserted(table.head):
         room.put(Order("deserted"))
     return None
 
