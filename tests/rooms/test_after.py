@@ -126,6 +126,33 @@ async def test_an_accepted_rematch_starts_a_room_with_swapped_seats(node: Node) 
     assert (await match.say(1, "offer", id="z", what="rematch"))[0]["code"] == "stale"
 
 
+async def test_a_room_of_a_rematch_notices_that_its_players_go(node: Node) -> None:
+    """C31: though they were brought there and never asked to be let in."""
+    match = await ended(node)
+    await match.say(0, "offer", id="o", what="rematch")
+    await match.say(1, "answer", id="y", what="rematch", accept=True)
+    room = match.players[0].last("rematch")["next"]
+    await node.clock.advance(3_000)
+    await node.gone(match.players[0])
+    assert match.players[1].last("presence")["seats"]["1"]["connected"] is False
+    await node.gone(match.players[1])
+    await node.clock.advance(180_000)
+    late = FakePeer("late")
+    await node.say(late, "join", room=room, as_="spectator")
+    assert late.last("joined")["outcome"]["reason"] == "abandoned"
+
+
+async def test_whoever_left_while_a_rematch_was_made_is_not_in_it(node: Node) -> None:
+    match = await ended(node)
+    await match.say(0, "offer", id="o", what="rematch")
+    await node.put(match.players[1], "answer", room=match.room, id="y", what="rematch", accept=True)
+    node.hall.gone(match.players[0])
+    await node.clock.settle()
+    joined = match.players[1].last("joined")
+    assert joined["seats"]["1"]["connected"] is False
+    assert match.players[0].last("joined")["room"] == match.room
+
+
 async def test_offering_a_rematch_that_is_offered_accepts_it(node: Node) -> None:
     match = await ended(node)
     await match.say(0, "offer", id="o", what="rematch")

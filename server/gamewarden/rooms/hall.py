@@ -39,7 +39,7 @@ from .company import Company
 from .entries import Kept
 from .head import Entropy, seat_of
 from .house import House
-from .inbox import KINDS, Entering, Gone, Order
+from .inbox import KINDS, Gone, Order
 from .limits import RoomLimits
 from .lobby import Lobby
 from .match import ENDED
@@ -77,7 +77,7 @@ class Hall:
         self._house = House(world, games)
         self._lobby = Lobby(self._house)
         self._replays = Replays(games, most_bytes=limits.replay_bytes)
-        self._visits: dict[Peer, set[str]] = {}  # the rooms that a peer has been let into
+        self._visits = self._house.visits
 
     async def start(self) -> None:
         """Takes up every stored room that has not ended. Raises `UnavailableError`."""
@@ -112,7 +112,7 @@ class Hall:
     def gone(self, peer: Peer) -> None:
         """The connection is closed, or will be."""
         self._lobby.waiters.remove(peer.session, peer=peer)
-        for id in self._visits.pop(peer, ()):
+        for id in self._visits.end(peer):
             room = self._house.rooms.get(id)
             if room is not None:
                 room.put(Gone(peer))
@@ -167,13 +167,15 @@ class Hall:
 
     def _post(self, peer: Peer, room: Room, message: ClientMessage, limited_ms: int | None) -> None:
         if isinstance(message, Join | Resume):
-            self._visits.setdefault(peer, set()).add(room.id)
+            self._visits.begin(peer)
+            self._visits.note(peer, room.id)
         room.post(peer, message, limited_ms=limited_ms)
 
     async def _serve(
         self, peer: Peer, message: ClientMessage, limited_ms: int | None
     ) -> Refusal | None:
         """Serves what is not for a room at work; gives the refusal that answers it."""
+        self._visits.begin(peer)
         match message:
             case Create():
                 return await self._create(peer, message)
@@ -191,36 +193,32 @@ class Hall:
             case Join(code=str()) | Look(code=str()):
                 return await self._by_code(peer, message)
         id: str = getattr(message, "room", "")
-        self._visits.setdefault(peer, set())
         room = await self._house.find(id)
         if isinstance(room, Refusal):
             return room
-        if peer in self._visits:  # it may have gone meanwhile
+        if not self._visits.are_over(peer):
             self._post(peer, room, message, limited_ms)
         return None
 
     async def _by_code(self, peer: Peer, message: Join | Look) -> Refusal | None:
-        self._visits.setdefault(peer, set())
         id = await self._lobby.coded(peer, str(message.code))
         room = Refusal("not_found") if id is None else await self._house.find(id)
         if isinstance(room, Refusal):
             return room
-        if peer in self._visits:
-            self._visits[peer].add(room.id)
+        if not self._visits.are_over(peer):
+            self._visits.note(peer, room.id)
             room.post(peer, message, by_code=True)
         return None
 
     async def _create(self, peer: Peer, message: Create) -> Refusal | None:
-        self._visits.setdefault(peer, set())
         room = await self._lobby.create(peer, message)
         if isinstance(room, Refusal):
             return room
-        self._let_in(peer, room, message.id)
+        self._house.let_in(peer, room, message.id)
         self._count(message)
         return None
 
     async def _queue(self, peer: Peer, message: Queue) -> Refusal | None:
-        self._visits.setdefault(peer, set())
         chosen = self._lobby.queue(peer, message)
         if isinstance(chosen, Refusal):
             return chosen
@@ -234,15 +232,10 @@ class Hall:
             room = Refusal("unavailable")
         for waiting in chosen:
             if isinstance(room, Room):
-                self._let_in(waiting.peer, room, waiting.id)
-            elif waiting.peer in self._visits:
+                self._house.let_in(waiting.peer, room, waiting.id)
+            elif not self._visits.are_over(waiting.peer):
                 waiting.peer.send(encoder.encode(refusals.error(room, waiting.id)))
         return None
-
-    def _let_in(self, peer: Peer, room: Room, id: str) -> None:
-        if peer in self._visits:
-            self._visits[peer].add(room.id)
-            room.put(Entering(peer, id))
 
     async def _replay(self, peer: Peer, message: Replay, limited_ms: int | None) -> Refusal | None:
         room = self._house.rooms.get(message.room)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from gamewarden.errors import (
@@ -29,11 +30,12 @@ from .head import Head, Seated
 from .inbox import Entering, Order
 from .keeper import CODE_TRIES
 from .match import ENDED
-from .ports import StoredRoom, Timer
+from .ports import Peer, StoredRoom, Timer
 from .room import Room, World
 from .seating import unplayable
 from .table import Table
 from .takeup import DivergedError, Recovered, recovered
+from .visits import Visits
 
 log = logging.getLogger("gamewarden.rooms")
 
@@ -49,6 +51,7 @@ class House:
         self.games = games
         self.rooms: dict[str, Room] = {}
         self.frozen: dict[str, Head] = {}
+        self.visits = Visits(self.rooms)
         self.is_stopping = False
         self._seated: dict[str, dict[str, None]] = {}  # rooms by the sessions of their seats
         self._making: dict[str, asyncio.Task[Room | Refusal]] = {}
@@ -147,6 +150,12 @@ class House:
             if self._falls[room.id] < MOST_FALLS:
                 self._later(room.id)
 
+    def let_in(self, peer: Peer, room: Room, id: str | UnsetType = UNSET) -> None:
+        """Shows a peer a room in which its session has a seat, if it is still there."""
+        if not self.visits.are_over(peer):
+            self.visits.note(peer, room.id)
+            room.put(Entering(peer, id))
+
     async def again(self, room: Room) -> str:
         """Makes the rematch of an ended room: everybody one seat further (protocol 4.6)."""
         head, game, now = room.table.head, room.game, room.now()
@@ -180,7 +189,7 @@ class House:
             raise UnavailableError("the rematch cannot be made now")
         for guest in room.company:
             if guest.seat is not None:
-                made.put(Entering(guest.peer))
+                self.let_in(guest.peer, made)
         return made.id
 
     # How.
