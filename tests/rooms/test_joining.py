@@ -292,6 +292,36 @@ async def test_options_of_a_seat_are_its_own_until_entry_1(node: Node) -> None:
     assert played["1"] == before["1"]
 
 
+SMALL = {"team": ["crake"], "hand": []}  # for rooms in which the line-ups of the shelf do not fit
+
+
+async def test_a_room_that_only_its_creators_choice_makes_playable_is_shown_to_all(
+    node: Node,
+) -> None:
+    ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
+    options = {"team_size": 1, "hand_size": 0, "line_ups": {"1": SMALL}, "line_up": SMALL}
+    joined = await opened(node, ann, ruleset="hype", options=options)
+    assert joined["options"]["line_ups"] == {"0": SMALL, "1": SMALL}
+    for peer, role in ((cat, "spectator"), (ben, "player")):
+        await node.say(peer, "join", room=joined["room"], as_=role)
+        shown = peer.last("joined")["options"]
+        assert (shown["team_size"], shown["line_ups"]["1"]) == (1, SMALL)
+        assert shown["line_ups"]["0"] != SMALL
+    await node.clock.advance(3000)
+    assert cat.rooms[joined["room"]]["state"] == "live"
+
+
+async def test_a_rematch_of_a_room_that_fits_only_as_it_was_can_be_played(node: Node) -> None:
+    options = {"team_size": 1, "hand_size": 0, "line_ups": {"1": SMALL}, "line_up": SMALL}
+    match = await match_of(node, "hype", options=options)
+    await match.say(0, "resign", id="r")
+    await match.say(0, "offer", id="o", what="rematch")
+    await match.say(1, "answer", id="o", what="rematch", accept=True)
+    await node.clock.advance(3000)
+    room = match.players[0].last("rematch")["next"]
+    assert match.players[0].rooms[room]["state"] == "live"
+
+
 async def test_options_outlive_a_crash(node: Node) -> None:
     """C58: every option with another value than its default, before and after."""
     match = await match_of(

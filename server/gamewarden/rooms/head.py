@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gamewarden.protocol.messages import Clock
 from gamewarden.rules.dice import commitment
-from gamewarden.rules.game import Json, Ruleset
+from gamewarden.rules.game import Json, OptionsError, Ruleset
 
 Entropy = Callable[[int], bytes]  # that many random bytes
 
@@ -155,13 +155,17 @@ def bot(policy: str, entropy: Entropy) -> Seated:
 def options_of(head: Head, game: Ruleset, *, seat: int | None = None) -> Json:
     """The options as a viewer may see them: all from entry 1 on, before that its own seat's only.
 
-    Raises `OptionsError` when they cannot be played.
+    What another seat has chosen may be what makes them playable at all: whoever is not to know of
+    that is shown the room's options, with defaults for what it leaves open.
     """
     if head.played is not None:
         return head.played
     holder = None if seat is None else head.seats.get(seat)
     own = {} if holder is None or seat is None else {seat: holder.options}
-    return game.options(head.options, own)
+    try:
+        return game.options(head.options, own)
+    except OptionsError:
+        return game.fresh(head.options)
 
 
 def started(head: Head, game: Ruleset, entropy: Entropy) -> Head:

@@ -164,12 +164,14 @@ class House:
             order[(place + 1) % len(order)]: head.seats[seat] for place, seat in enumerate(order)
         }
         own = {seat: holder.options for seat, holder in moved.items()}
-        keeps = unplayable(game, head.options, own) is None
+        if unplayable(game, head.options, own) is not None:
+            # What a seat chose goes with it where it can; else it stays, and that was played before.
+            own = {seat: holder.options for seat, holder in head.seats.items()}
         entropy = self.world.entropy
         seats = {
-            seat: heads.bot(holder.bot, entropy)
-            if holder.bot is not None
-            else Seated(holder.name, holder.session, holder.options if keeps else {})
+            seat: Seated(holder.name, holder.session, own[seat])
+            if holder.bot is None
+            else replace(heads.bot(holder.bot, entropy), options=own[seat])
             for seat, holder in sorted(moved.items())
         }
         new = heads.fresh(
