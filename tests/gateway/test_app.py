@@ -149,6 +149,17 @@ async def test_nothing_hidden_leaves_before_the_end_by_any_door_c35() -> None:
         await close(ada, bob, eve)
 
 
+async def test_a_cursor_that_no_list_gave_is_a_bad_message() -> None:
+    async with App(config()) as app:
+        ada = await guest(app.port)
+        for cursor in ("abc", "", "-1", "1e5", "inf", "9" * 64, "٣", "1 2", "1\n"):
+            told = await ada.ask("rooms", cursor=cursor)
+            assert (told["code"], told["message"][:7]) == ("bad_message", "cursor:")
+        assert (await ada.ask("rooms", cursor="0"))["rooms"] == []
+        assert (await ada.ask("rooms", cursor="9" * 20))["rooms"] == []
+        await close(ada)
+
+
 async def test_logs_hold_no_tokens_codes_or_seeds(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, "gamewarden"):
         async with App(config()) as app:

@@ -22,7 +22,7 @@ from msgspec import UNSET, Struct, UnsetType
 from gamewarden.errors import FolderInUseError, UnavailableError
 from gamewarden.logs import fault
 from gamewarden.protocol.messages import Rooms, RoomsTold
-from gamewarden.protocol.shapes import RoomId, RoomState, RulesetId
+from gamewarden.protocol.shapes import Cursor, RoomId, RoomState, RulesetId
 from gamewarden.rules.game import Json
 
 log = logging.getLogger("gamewarden.operator")
@@ -40,7 +40,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     room: RoomId | UnsetType = UNSET
     ruleset: RulesetId | UnsetType = UNSET
     state: RoomState | UnsetType = UNSET
-    cursor: str | UnsetType = UNSET
+    cursor: Cursor | UnsetType = UNSET
 
 
 class Books(Protocol):

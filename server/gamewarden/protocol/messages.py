@@ -18,6 +18,7 @@ from .shapes import (
     Actions,
     ClientSeed,
     Code,
+    Cursor,
     ErrorCode,
     Events,
     Hash,
@@ -258,7 +259,7 @@ class Rooms(FromClient, frozen=True, tag="rooms"):
     ruleset: RulesetId | UnsetType = UNSET
     state: RoomState | UnsetType = UNSET
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
-    cursor: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
+    cursor: Cursor | UnsetType = UNSET
 
 
 class Replay(FromClient, frozen=True, tag="replay"):

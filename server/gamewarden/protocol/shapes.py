@@ -21,6 +21,8 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RulesetId = Annotated[str, Meta(min_length=1, max_length=32)]
 ClientSeed = Annotated[str, Meta(min_length=1, max_length=SEED_LENGTH)]
+# Of a list; made by the store. `$` would let a line end pass after it.
+Cursor = Annotated[str, Meta(pattern=r"^[0-9]{1,20}(?![\s\S])")]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Seq = Annotated[int, Meta(ge=0, le=SAFE_INTEGER)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
