@@ -223,6 +223,33 @@ async def test_a_room_that_nobody_may_watch(node: Node) -> None:
     assert (await match.say(1, "replay", id="p"))[0]["type"] == "replay"
 
 
+async def test_a_create_sent_again_is_no_way_into_a_room_that_nobody_may_watch(node: Node) -> None:
+    """C38: nor does it show a former creator more than a spectator sees."""
+    for watch in ("none", "all"):
+        ann = FakePeer(f"ann {watch}")
+        room = (await opened(node, ann, id="c", watch=watch))["room"]
+        await node.say(FakePeer("ben"), "join", room=room)
+        await node.say(ann, "leave", room=room)
+        await node.say(FakePeer("cat"), "join", room=room)
+        await node.clock.advance(3_000)
+        told = await node.say(ann, "create", id="c", ruleset="pennies", watch=watch)
+        if watch == "none":
+            assert [message["code"] for message in told] == ["forbidden"]
+        else:
+            assert told[0]["type"] == "joined"
+            assert "seat" not in told[0]
+            assert "code" not in told[0]
+
+
+async def test_a_create_sent_again_for_a_room_that_is_closing_is_answered(node: Node) -> None:
+    ann = FakePeer("ann")
+    room = (await opened(node, ann, id="c"))["room"]
+    await node.put(ann, "leave", room=room)
+    told = await node.say(ann, "create", id="c", ruleset="pennies")
+    answers = [message for message in told if message.get("id") == "c"]
+    assert [answer.get("code") for answer in answers] == ["not_found"]
+
+
 async def test_a_role_is_what_the_server_knows_whatever_a_client_claims(node: Node) -> None:
     """C38, C40, C41: forged seats and roles; leaving and watching; nobody's view."""
     match = await match_of(node)

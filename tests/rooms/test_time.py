@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from support.fake_peer import FakePeer
 from support.node import Match, Node, match_of
+from support.troubled_store import TroubledStore
 
 HEADS = {"do": "show", "face": "heads"}
 CALL = {"do": "call", "n": 3}
@@ -45,6 +47,26 @@ async def test_the_receipt_of_an_act_counts_not_its_turn_in_the_inbox(node: Node
     await node.clock.settle()
     assert match.players[1].last("ack")["spent_ms"] == 29_999
     assert "defaulted" not in json.loads((await node.store.load(match.room)).entries[-1])
+
+
+async def test_an_act_in_time_counts_though_what_came_before_it_is_served_late() -> None:
+    """A spectator who leaves while the store is slow costs nobody their turn."""
+    store = TroubledStore()
+    node = await Node(store=store, beat_ms=60_000).start()
+    match = await in_round_2(node, clock={"bank": 0, "increment": 0, "turn": 30})
+    cat = await match.watch("cat")
+    store.held = asyncio.Event()
+    await node.clock.advance(29_000)
+    await node.put(match.players[0], "offer", id="o", room=match.room, what="draw")
+    await node.clock.settle()
+    node.hall.gone(cat)
+    await node.put(match.players[1], "act", id="a", room=match.room, action=CALL, prompt="2.1")
+    await node.clock.advance(2_000)
+    store.held.set()
+    await node.clock.settle()
+    ack = match.players[1].last("ack")
+    assert (ack["id"], ack["spent_ms"]) == ("a", 29_000)
+    await node.hall.stop()
 
 
 async def test_when_the_turn_limit_passes_the_default_is_played(node: Node) -> None:
@@ -178,6 +200,18 @@ async def test_absence_is_not_forgotten_by_a_crash(node: Node) -> None:
     assert match.known(0)["state"] == "live"
     await node.clock.advance(2_000)
     assert match.known(0)["outcome"] == {"winner": 0, "reason": "abandoned"}
+
+
+async def test_absence_counts_on_after_a_crash_though_nobody_comes_back(node: Node) -> None:
+    """C66: a seat that is asked and away loses after 180 s, whatever the node went through."""
+    match = await in_round_2(node)
+    for peer in match.players:
+        await node.gone(peer)
+    await node.clock.advance(30_000)
+    await node.crash(away_ms=1000)
+    await node.clock.advance(180_000)
+    back = await match.back(0)
+    assert back.rooms[match.room]["outcome"] == {"winner": 0, "reason": "abandoned"}
 
 
 async def test_nobody_who_is_there_ever_loses_by_absence() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+from typing import Any
 
 import pytest
 
+from gamewarden.bots import policies
+from gamewarden.errors import UnavailableError
 from gamewarden.rules.game import rulesets
 from support.fake_clock import FakeClock
 from support.fake_peer import FakePeer
@@ -19,7 +23,7 @@ TAILS = {"do": "show", "face": "tails"}
 CALL = {"do": "call", "n": 3}
 
 
-async def troubled(**limits: int) -> Node:
+async def troubled(**limits: Any) -> Node:
     clock = FakeClock()
     store = TroubledStore(now_ms=clock.now_ms)
     return await Node(store=store, clock=clock, **limits).start()
@@ -177,6 +181,23 @@ async def test_a_closed_room_that_could_not_be_dropped_is_dropped_later() -> Non
     await node.hall.stop()
 
 
+@pytest.mark.parametrize("trouble", ["before", "after"])
+async def test_a_bot_whose_sealed_answer_could_not_be_stored_answers_later(trouble: str) -> None:
+    node = await troubled(policies=policies())
+    ann = FakePeer("ann")
+    made = await node.say(
+        ann, "create", id="c", ruleset="pennies", fill={"1": "random"}, client_seed="x"
+    )
+    room = made[0]["room"]
+    node.store.fail(trouble, "write_head", times=1)
+    await node.say(ann, "act", id="a", room=room, action={"do": "show", "face": "heads"})
+    await node.clock.advance(5_000)
+    answer = await node.say(ann, "act", id="a", room=room, action={"do": "show", "face": "heads"})
+    await node.clock.advance(5_000)
+    assert ann.rooms[room]["seq"] >= 2, answer
+    await node.hall.stop()
+
+
 # A flush.
 
 
@@ -239,6 +260,87 @@ async def test_a_restore_without_an_answer_is_done_again_alike() -> None:
     assert (await match.act(1, CALL, id="a"))[-1]["code"] == "unavailable"
     await node.clock.advance(2_000)
     assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    assert match.players[0].closed is None
+    await node.hall.stop()
+
+
+@pytest.mark.parametrize("only", ["end", "snapshot"])
+async def test_a_flush_just_before_a_record_or_a_snapshot_is_stored_loses_nothing(
+    only: str,
+) -> None:
+    """Acked is never lost: what ended stays ended, and its record is kept."""
+    node = await troubled(snapshot_entries=1 if only == "snapshot" else 64)
+    store, real, flushed = node.store, getattr(node.store, only), []
+
+    async def flushing(*args: Any, **keys: Any) -> None:
+        if not flushed:
+            flushed.append(only)
+            store.flush()
+        await real(*args, **keys)
+
+    setattr(store, only, flushing)
+    match = await in_round_2(node)
+    told = await match.say(0, "resign", id="r")
+    assert "ack" in [message["type"] for message in told]
+    assert flushed == [only]
+    await node.crash()
+    assert (await match.back(0)).rooms[match.room]["state"] == "ended"
+    assert await store.record(match.room) is not None
+    await node.hall.stop()
+
+
+async def test_an_ended_room_that_is_only_shown_is_stored_anew_with_its_record() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    await match.say(0, "resign", id="r")
+    await node.crash()
+    await match.back(0)
+    node.store.flush()
+    await node.clock.advance(3_000)
+    assert await node.store.record(match.room) is not None
+    assert await node.store.rooms() == []
+    await node.hall.stop()
+
+
+# Starting and stopping.
+
+
+async def test_a_node_that_stops_says_unavailable_of_rooms_that_go_on_elsewhere() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    slow, real = asyncio.Event(), node.store.snapshot
+
+    async def slowly(*args: Any, **keys: Any) -> None:
+        await slow.wait()
+        await real(*args, **keys)
+
+    node.store.snapshot = slowly
+    stopping = asyncio.create_task(node.hall.stop())
+    await node.clock.settle()
+    (answer,) = await match.act(1, CALL, id="a")
+    assert answer["code"] == "unavailable"
+    slow.set()
+    await stopping
+
+
+async def test_a_start_without_a_store_is_unavailable() -> None:
+    node = await troubled()
+    await in_round_2(node)
+    node.store.fail("before", "claim")
+    with pytest.raises(UnavailableError):
+        await node.crash()
+    await node.hall.stop()
+
+
+async def test_a_room_that_cannot_be_read_keeps_no_node_from_starting(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    node = await troubled()
+    broken, match = await in_round_2(node), await in_round_2(node)
+    node.store._rooms[broken.room].head = b"{}"
+    await node.crash()
+    assert (await match.back(1)).rooms[match.room]["seq"] == 2
     await node.hall.stop()
 
 

@@ -68,18 +68,25 @@ class House:
         ids = await self.world.store.rooms()
         gate = asyncio.Semaphore(AT_ONCE)
 
+        unavailable: list[UnavailableError] = []
+
         async def one(id: str) -> None:
             async with gate:
                 try:
-                    await self.find(id)
-                except UnavailableError:
-                    raise
+                    if not unavailable:
+                        await self.find(id)
+                except UnavailableError as error:
+                    unavailable.append(error)
                 except StoreError as error:
                     log.warning("room not taken up", extra={"room": id, "error": str(error)})
+                except Exception as error:  # one room must not keep a node from starting
+                    noted("a room was not taken up", error, room=id)
 
         async with asyncio.TaskGroup() as group:
             for id in ids:
                 group.create_task(one(id))
+        if unavailable:
+            raise unavailable[0]
         log.info("rooms taken up", extra={"rooms": len(self.rooms), "count": len(ids)})
         await self._beat()
         self._next_beat()
@@ -165,7 +172,7 @@ class House:
         }
         own = {seat: holder.options for seat, holder in moved.items()}
         if unplayable(game, head.options, own) is not None:
-            # What a seat chose goes with it where it can; else it stays, and that was played before.
+            # What a seat chose goes with its player where it can; else it stays where it was.
             own = {seat: holder.options for seat, holder in head.seats.items()}
         entropy = self.world.entropy
         seats = {
@@ -375,6 +382,8 @@ class House:
                 self._doubtful.pop(id, None)
         except UnavailableError:
             pass  # the rooms find out for themselves, and try again
+        except Exception as error:  # whatever it was, the node is to give signs of life
+            noted("a sign of life failed", error)
         if not self.is_stopping:
             self._next_beat()
 

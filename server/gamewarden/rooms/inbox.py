@@ -96,6 +96,12 @@ class Inbox:
             self._letters -= 1
         return item
 
+    def next_received(self, *, default: int) -> int:
+        """When the first letter that waits came (unix ms)."""
+        if not self._letters:
+            return default
+        return next(item.received for item in self._items if isinstance(item, Letter))
+
     def _why_not(self, letter: Letter) -> Refusal | None:
         """Whether there is room left, in all and for the letter's session."""
         if self._letters >= self._limits.inbox:

@@ -8,13 +8,14 @@ Rule 2: a store that was flushed gets the room back whole, under a new epoch, be
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from gamewarden.errors import CodeTakenError, RoomLostError, UnavailableError
+from gamewarden.errors import CodeTakenError, RoomLostError, StaleTermError, UnavailableError
 
 from . import head as heads
 from .entries import Kept, record_of
@@ -24,6 +25,8 @@ from .ports import Metrics, RoomStore, StoredRoom
 from .table import Table
 
 log = logging.getLogger("gamewarden.rooms")
+
+T = TypeVar("T")
 
 CODE_TRIES = 8  # join codes drawn for one room; 31^6 of them make a second try rare
 
@@ -69,11 +72,7 @@ class Keeper:
     async def append(self, seq: int, entry: bytes, head: Head | None) -> Head | None:
         """Stores an entry, durably, and a head with it; gives the head as it was stored."""
         begun = perf_counter()
-        try:
-            head = await self._append(seq, entry, head)
-        except RoomLostError:
-            await self._restore()
-            head = await self._append(seq, entry, head)
+        head = await self._stored(lambda: self._append(seq, entry, head))
         if head is not None:
             self.is_unsure = False
         self.log.append(entry)
@@ -83,11 +82,7 @@ class Keeper:
     async def write(self, head: Head, row: bytes | None = None) -> Head:
         """Stores a head, and the listed row if one is given; gives the head as it was stored."""
         self.is_unsure = True
-        try:
-            head = await self._write(head, row)
-        except RoomLostError:
-            await self._restore()
-            head = await self._write(head, row)
+        head = await self._stored(lambda: self._write(head, row))
         self.is_unsure = False
         return head
 
@@ -105,12 +100,15 @@ class Keeper:
         table = self._table
         if table.seq > self.snapshot_seq:
             state = snapshot(table.position, table.game)
-            await self._store.snapshot(self.room, term=self.term, seq=table.seq, state=state)
+            await self._stored(
+                lambda: self._store.snapshot(self.room, term=self.term, seq=table.seq, state=state)
+            )
             self.snapshot_seq = table.seq
 
     async def end(self) -> None:
         """Keeps the record of an ended room."""
-        await self._store.end(self.room, term=self.term, record=msgspec.json.encode(self.kept()))
+        record = msgspec.json.encode(self.kept())
+        await self._stored(lambda: self._store.end(self.room, term=self.term, record=record))
         self.is_ended = True
 
     async def drop(self) -> None:
@@ -123,6 +121,18 @@ class Keeper:
         record = record_of(table.head, self.log, table.match.outcome)
         sessions = [seated.session for seated in table.head.seats.values()]
         return Kept(msgspec.Raw(msgspec.json.encode(record)), table.head.watch, sessions)
+
+    async def _stored(self, write: Callable[[], Awaitable[T]]) -> T:
+        """Does a write; in a store that was flushed, once the room is there again."""
+        try:
+            return await write()
+        except RoomLostError:
+            pass
+        except StaleTermError:
+            if self._anew is None:  # else it may be our own: of a restore that was not answered
+                raise
+        await self._restore()
+        return await write()
 
     async def _append(self, seq: int, entry: bytes, head: Head | None) -> Head | None:
         head = None if head is None else self._current(head)
@@ -160,8 +170,7 @@ class Keeper:
             raise UnavailableError("no join code is free")
         self._anew = None
         self.snapshot_seq = 0
+        self.is_ended = False  # the record is gone, too, until it is kept again
         log.warning("room stored anew", extra={"room": self.room, "epoch": head.epoch})
         table.head = replace(table.head, epoch=head.epoch, code=head.code)
         self._renewed()
-        if self.is_ended:
-            await self.end()

@@ -37,7 +37,7 @@ from .ports import Clock, Metrics, Peer, RoomStore
 from .rematch import Again
 from .robots import Robots
 from .seating import with_watcher
-from .service import serve
+from .service import serve, why_not_watch
 from .steps import Seal, Step
 from .table import Table
 from .upkeep import Upkeep
@@ -157,7 +157,7 @@ class Room:
     ) -> None:
         """Takes a message in, or answers it. With `limited_ms` its session is over its rate."""
         if not self.is_open:
-            self._refuse(peer, message, Refusal("not_found"))
+            self._refuse(peer, message, Refusal(self.parting))
             return
         letter = Letter(peer, message, self.now(), limited_ms, by_code)
         refusal = self._inbox.put(letter)
@@ -168,6 +168,8 @@ class Room:
         """Takes in what the house, or a timer, has for the room."""
         if self.is_open:
             self._inbox.put(item)
+        elif isinstance(item, Entering):
+            self._turn_away(item, Refusal(self.parting))
 
     def row(self, viewer: Peer | None = None) -> RoomRow:
         """The room in the list; with names as `viewer` may see them."""
@@ -182,6 +184,7 @@ class Room:
         """Makes this node the owner that is known, and moves deadlines; before the room works."""
         await self.keeper.write(self.table.head, self.listed())
         table = self.table
+        table.here((), is_anybody=False, now=self.now())  # whoever is asked is away from now on
         step = taken_over(table, now=self.now(), unowned_ms=unowned_ms)
         if step is None:
             return
@@ -216,7 +219,10 @@ class Room:
 
     async def _serve(self, item: Item) -> None:
         is_down = False
-        received = item.received if isinstance(item, Letter) else self.now()
+        if isinstance(item, Letter):
+            received = item.received
+        else:  # a letter behind it may have come before what is due by now
+            received = min(self.now(), self._inbox.next_received(default=self.now()))
         if self._is_something_due(received):
             try:
                 await self._ready(received)
@@ -226,8 +232,8 @@ class Room:
         match item:
             case Letter():
                 await self._answer(item, is_down=is_down)
-            case Entering(peer, id):
-                self.enter(peer, id=id)
+            case Entering():
+                self._let_in(item)
             case Gone(peer):
                 if self.company.leave(peer) is not None:
                     self.company_changed()
@@ -259,6 +265,21 @@ class Room:
         else:
             self.world.metrics.intents[KINDS[type(message)], "ok"] += 1
 
+    def _let_in(self, entering: Entering) -> None:
+        """Shows the room to a session that was given a seat, if it has it still."""
+        peer = entering.peer
+        refusal = None if self.closing is None else Refusal("not_found")
+        if refusal is None and seat_of(self.table.head, peer.session) is None:
+            refusal = why_not_watch(self, peer)
+        if refusal is None:
+            self.enter(peer, id=entering.id)
+        else:
+            self._turn_away(entering, refusal)
+
+    def _turn_away(self, entering: Entering, refusal: Refusal) -> None:
+        if entering.id is not UNSET:  # else nobody waits for an answer
+            self.send(entering.peer, refusals.error(refusal, entering.id, self.id))
+
     def _refuse(
         self,
         peer: Peer,
@@ -284,6 +305,8 @@ class Room:
             item = self._inbox.get_nowait()
             if isinstance(item, Letter):
                 self._refuse(item.peer, item.message, Refusal(self.parting))
+            elif isinstance(item, Entering):
+                self._turn_away(item, Refusal(self.parting))
 
     # Steps.
 
@@ -435,6 +458,8 @@ class Room:
 
     def _renewed(self) -> None:
         """The room has a new epoch: everybody is shown it anew."""
+        self.is_owner = True  # it was stored anew by this node, under a term of its own
+        self.upkeep.is_untidy = True
         table, audience = self.table, self.audience
         for guest in self.company:
             seats = self.company.seats_told(table.head, guest.peer)

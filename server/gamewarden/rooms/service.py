@@ -40,6 +40,7 @@ from .faults import Fault, noted
 from .head import Head, seat_of
 from .inbox import Letter, Order
 from .match import LIVE, OPEN
+from .ports import Peer
 from .seating import freed, is_deserted, seeded, taken
 from .steps import Seal
 
@@ -57,7 +58,9 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
     peer, message, table = letter.peer, letter.message, room.table
     seat = seat_of(table.head, peer.session)
     if isinstance(message, _REMEMBERED) and seat is not None:
-        acked = table.remembered(seat, message.id) or room.rematch.acked(seat, message.id)
+        acked = table.remembered(seat, message.id)
+        if acked is None and table.match.outcome is not None:
+            acked = room.rematch.acked(seat, message.id)
         if acked is not None:
             ack = Ack(id=message.id, room=room.id, seq=acked.seq, spent_ms=acked.spent_ms)
             room.send(peer, ack)
@@ -191,11 +194,9 @@ async def _join(
     if message.commit is not UNSET and message.commit != head.commit:
         return Refusal("stale")  # protocol section 6: it has not seen this room's commit
     if seat is None and message.as_ == "spectator":
-        if head.watch == "none":
-            return Refusal("forbidden")
-        is_here = peer.session in room.company.guests
-        if not is_here and room.company.spectators() >= room.world.limits.spectators:
-            return Refusal("full")
+        refusal = why_not_watch(room, peer)
+        if refusal is not None:
+            return refusal
     elif seat is None:
         new = taken(
             head,
@@ -213,6 +214,16 @@ async def _join(
     elif message.client_seed is not UNSET and table.state == OPEN:
         await _write(room, seeded(head, seat, message.client_seed), is_down=is_down)
     room.enter(peer, id=message.id)
+    return None
+
+
+def why_not_watch(room: Room, peer: Peer) -> Refusal | None:
+    """Why a session without a seat may not watch the room."""
+    if room.table.head.watch == "none":
+        return Refusal("forbidden")
+    is_here = peer.session in room.company.guests
+    if not is_here and room.company.spectators() >= room.world.limits.spectators:
+        return Refusal("full")
     return None
 
 

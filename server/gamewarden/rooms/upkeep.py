@@ -53,6 +53,7 @@ class Upkeep:
     def try_later(self) -> None:
         """The store was out of reach: nothing comes by itself before the next try."""
         self._retry_at = self._room.now() + self._limits.retry_ms
+        self.ask_robots()  # what they answered may have come to nothing
 
     def entered(self, *, is_other_state: bool) -> None:
         """There is an entry more."""
