@@ -87,18 +87,19 @@ def _players(state: State, viewer: Viewer, before: State | None, seen: Json) -> 
             found[key] = {**_player(player), "line_up": line_up}
         elif reusable and before is not None and before.players[seat] is player:
             found[key] = seen["players"][key]
+        elif reusable and before is not None and before.players[seat].modifiers is player.modifiers:
+            found[key] = _player(player, seen["players"][key]["modifiers"])
         else:
             found[key] = _player(player)
     return found
 
 
-def _player(player: Player) -> Json:
-    found: Json = {
-        "hype": player.hype,
-        "modifiers": {
+def _player(player: Player, modifiers: Json | None = None) -> Json:
+    if modifiers is None:
+        modifiers = {
             card: {"spent": True} if played else {} for card, played in player.modifiers.items()
-        },
-    }
+        }
+    found: Json = {"hype": player.hype, "modifiers": modifiers}
     if player.ap is not None:
         found["ap"] = player.ap
     if player.played:
