@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from gamewarden.errors import RulesLoopError
+from gamewarden.errors import RulesFaultError, RulesLoopError
 
 from .frames import Ask, Change, Clause, Commit, Procedure
 from .game import Dice
@@ -134,7 +134,7 @@ class Game(Generic[S]):
     def prevent(self, change: Change) -> None:
         """Drops the topmost `Commit` of `change`, and what else was due to look at it.
 
-        An equal one further down is another event.
+        An equal one further down is another event. Raises `RulesFaultError` if there is none.
         """
         stack, base = self._stack, self._base
         for at in range(base - 1, -1, -1):
@@ -145,16 +145,19 @@ class Game(Generic[S]):
                 stack[at:base] = left
                 self._base = at + len(left)
                 return
-        raise AssertionError(f"{change} is not about to be made")
+        raise RulesFaultError(f"{change} is not about to be made")
 
     def end(self, procedure: type[Procedure]) -> None:
-        """Drops the innermost `procedure` that has steps to come, and all that it had begun."""
+        """Drops the innermost `procedure` that has steps to come, and all that it had begun.
+
+        Raises `RulesFaultError` if there is none.
+        """
         for at in range(self._base - 1, -1, -1):
             if type(self._stack[at]) is procedure:
                 del self._stack[at : self._base]
                 self._base = at
                 return
-        raise AssertionError(f"no {procedure.__name__} is under way")
+        raise RulesFaultError(f"no {procedure.__name__} has steps to come")
 
     def stop(self) -> None:
         """Drops everything that is left to do: the match is over."""
