@@ -93,6 +93,41 @@ async def test_pages_of_a_replay_fit_a_frame_and_join_without_a_gap(
     assert (beyond["updates"], "next" in beyond) == ([], False)
 
 
+@pytest.mark.parametrize("room_left", [-50, 600, 4_000])
+async def test_a_record_that_does_not_fit_a_frame_comes_in_parts(
+    node: Node, monkeypatch: pytest.MonkeyPatch, room_left: int
+) -> None:
+    """Also one that fits alone, but with no update beside it."""
+    match = await ended(node, moves=60)
+    (whole,) = await match.say(0, "replay", id="p")
+    frame = len(json.dumps(whole["record"])) + room_left
+    node.hall._replays._played.clear()
+    monkeypatch.setattr("gamewarden.rooms.replays.OUTBOUND_LIMIT", frame)
+    pages = [(await match.say(0, "replay", id="p"))[0]]
+    while "next" in pages[-1]:
+        pages.append((await match.say(0, "replay", id="p", from_=pages[-1]["next"]))[0])
+        assert len(match.players[0].frames[-1]) <= frame
+    assert [page for page in pages if "record" in page] == pages[:1]
+    record = pages[0]["record"]
+    for page in pages:
+        record["entries"] += page.get("entries", [])
+    assert record == whole["record"]
+    assert [update for page in pages for update in page["updates"]] == whole["updates"]
+    assert list(checked(record_in(record), node.games["hype"]))
+
+
+async def test_a_replay_is_played_again_once_for_all_its_pages_and_viewers(node: Node) -> None:
+    """Asking again and again costs a page, not a match."""
+    match = await ended(node)
+    await match.say(0, "replay", id="p")
+    room = node.hall._house.rooms[match.room]
+    room.keeper.log.clear()  # from here on it could not be made again
+    for seat in (0, 1):
+        (page,) = await match.say(seat, "replay", id="p")
+        assert page["verified"] is True
+        assert page["record"]["entries"]
+
+
 async def test_a_frame_is_never_over_the_limit(node: Node) -> None:
     match = await ended(node, moves=60)
     await match.say(0, "replay", id="p")

@@ -371,6 +371,21 @@ async def test_replay_gathers_all_pages_and_checks_every_hash():
         list(broken.views())
 
 
+async def test_a_record_in_parts_is_put_together():
+    async with connected() as (client, _, wire):
+        gathering = asyncio.create_task(client.replay("a-room"))
+        page = {"type": "replay", "room": "a-room", "verified": True, "updates": []}
+        request = await wire.expect("replay")
+        record = {"record": 1, "entries": [{"seq": 1}]}
+        await wire.say(page | {"id": request["id"], "record": record, "next": 2})
+        for seq in (2, 3):
+            request = await wire.expect("replay")
+            more = {"next": 3} if seq == 2 else {}
+            await wire.say(page | {"id": request["id"], "entries": [{"seq": seq}]} | more)
+        recording = await gathering
+    assert recording.record == {"record": 1, "entries": [{"seq": 1}, {"seq": 2}, {"seq": 3}]}
+
+
 async def test_a_replay_whose_pages_lead_nowhere_ends():
     async with connected() as (client, _, wire):
         gathering = asyncio.create_task(client.replay("a-room"))

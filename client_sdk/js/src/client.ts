@@ -164,7 +164,8 @@ export class Client {
     for (let page = 0; page < this.#said.settings.pages; page += 1) {
       const draft: Draft = { type: 'replay', room: id, ...(from !== undefined && { from }) };
       const told = (await this.#said.ask(draft)) as ReplayTold;
-      record ??= told.record;
+      record ??= told.record && { ...told.record, entries: [...told.record.entries] };
+      record?.entries.push(...(told.entries ?? []));
       steps.push(...told.updates);
       verified &&= told.verified;
       from = told.next;

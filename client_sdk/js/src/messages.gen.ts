@@ -361,7 +361,10 @@ export interface Replay {
   from?: number;
 }
 
-/** A page of an ended room's replay; the first one carries the record. */
+/** A page of an ended room's replay; the first one carries the record.
+
+Of a record that is too long for a frame it carries only the first entries; each page after it
+has `entries` that follow them. */
 export interface ReplayTold {
   type: "replay";
   id: string;
@@ -369,6 +372,7 @@ export interface ReplayTold {
   updates: Step[];
   verified: boolean;
   record?: MatchRecord;
+  entries?: Entry[];
   next?: number;
 }
 

@@ -187,7 +187,8 @@ describe('rooms', () => {
     const step = (seq: number) => ({ seq, hash: '00000000', patch: {}, events: [] });
     server.answers.replay = (message) => {
       const from = message.from ?? 1;
-      const record = { entries: [], seeds: {}, options: {}, outcome: {} };
+      const entry = (seq: number) => ({ seq, at: 0, hash: '00000000', what: 'act' });
+      const record = { entries: [entry(1), entry(2)], seeds: {}, options: {}, outcome: {} };
       server.net.say({
         type: 'replay',
         id: message.id,
@@ -195,11 +196,13 @@ describe('rooms', () => {
         updates: [step(from), step(from + 1)],
         verified: true,
         ...(from === 1 && { record: record as never }),
+        ...(from > 1 && { entries: [entry(from), entry(from + 1)] }),
         ...(from < 5 && { next: from + 2 }),
       });
     };
     const replay = await client!.replay('r');
     expect(replay.steps.map((each) => each.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(replay.record.entries.map((each) => each.seq)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(replay.verified).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ from gamewarden.protocol import messages as wire
 from gamewarden.protocol.shapes import RoomState
 
 from .errors import NotFoundError, OutOfStepError, RequestTimeoutError, RoomClosedError
-from .mirror import Json, Mirror, given, object_of
+from .mirror import Json, Mirror, given, object_of, objects_of
 from .recording import RecordedStep, Recording, step_of
 from .room import Room
 from .session import Session
@@ -264,6 +264,8 @@ class Client:
         for _ in range(PAGES):
             page = await self._replay_page(room, start)
             record = record if isinstance(page.record, UnsetType) else object_of(page.record)
+            if not isinstance(page.entries, UnsetType):
+                record["entries"] += objects_of(page.entries)
             steps += map(step_of, page.updates)
             verified = verified and page.verified
             if isinstance(page.next, UnsetType):

@@ -19,6 +19,7 @@ from .shapes import (
     ClientSeed,
     Code,
     Cursor,
+    Entries,
     ErrorCode,
     Events,
     Hash,
@@ -479,13 +480,18 @@ class Step(Struct, frozen=True):
 
 
 class ReplayTold(FromServer, frozen=True, tag="replay"):
-    """A page of an ended room's replay; the first one carries the record."""
+    """A page of an ended room's replay; the first one carries the record.
+
+    Of a record that is too long for a frame it carries only the first entries; each page after it
+    has `entries` that follow them.
+    """
 
     id: str
     room: str
     updates: list[Step]
     verified: bool
     record: Record | UnsetType = UNSET
+    entries: Entries | UnsetType = UNSET
     next: int | UnsetType = UNSET
 
 

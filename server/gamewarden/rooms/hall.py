@@ -239,14 +239,13 @@ class Hall:
 
     async def _replay(self, peer: Peer, message: Replay, limited_ms: int | None) -> Refusal | None:
         room = self._house.rooms.get(message.room)
-        if room is None and limited_ms is None:
-            kept = await self._kept(message.room)
-        elif room is not None and room.table.state != ENDED:
-            kept = Refusal("forbidden")
-        elif limited_ms is not None or room is None:
-            kept = Refusal("rate_limited", retry_ms=limited_ms)
-        else:
-            kept = room.keeper.kept()
+        if room is not None and room.table.state != ENDED:
+            return Refusal("forbidden")
+        if limited_ms is not None:
+            return Refusal("rate_limited", retry_ms=limited_ms)
+        kept: Kept | Refusal | None = self._replays.kept(message.room)
+        if kept is None:
+            kept = room.keeper.kept() if room is not None else await self._kept(message.room)
         if isinstance(kept, Refusal):
             return kept
         if kept.watch == "none" and peer.session not in kept.sessions:
