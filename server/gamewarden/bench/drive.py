@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
 
 import orjson
 from msgspec import Struct
@@ -17,6 +18,7 @@ from gamewarden.protocol.messages import SUBPROTOCOL
 from .scripts import Script
 
 ANSWER_S = 30.0  # for any answer
+LONGEST_PAUSES = 5  # a pause in units of its mean
 
 
 class Load(Struct):
@@ -94,7 +96,7 @@ async def seated(
         "private": True, "client_seed": "0",
     }  # fmt: skip
     if clock:
-        create["clock"] = {"bank": 3000, "increment": 10, "turn": 900}
+        create["clock"] = {"bank": 300, "increment": 10, "turn": 90}
     await pair[0].send(orjson.dumps(create), text=True)
     joined = await said(pair[0], "joined")
     join = {
@@ -106,11 +108,18 @@ async def seated(
     return Table(str(joined["room"]), pair, script)
 
 
-async def play(table: Table, load: Load, *, pause_s: float = 0.0) -> None:
-    """Plays the script to its end; each act is sent when the one before was acknowledged."""
+async def play(
+    table: Table, load: Load, *, pause_s: float = 0.0, chance: Random | None = None
+) -> None:
+    """Plays the script to its end; each act is sent when the one before was acknowledged.
+
+    With `pause_s` after a pause of that mean length, as people who know nothing of each other do.
+    """
     for at, (seat, action) in enumerate(table.script.acts):
         if pause_s:
-            await asyncio.sleep(pause_s)
+            await asyncio.sleep(
+                min((chance or Random(0)).expovariate(1 / pause_s), LONGEST_PAUSES * pause_s)
+            )
         act = {
             "type": "act", "id": f"a{at}", "room": table.room, "action": action,
             "prompt": f"{at + 1}.{seat}",

@@ -96,7 +96,7 @@ async def _half_load(server: Child, game: Ruleset, chance: random.Random) -> lis
     hypes = _hypes(game, chance, RATE_TABLES)
     async with drive.tables(server.url, game.id, hypes) as tables, asyncio.TaskGroup() as group:
         for table in tables:
-            group.create_task(drive.play(table, half, pause_s=pause_s))
+            group.create_task(drive.play(table, half, pause_s=pause_s, chance=chance))
     about = (
         f"{half.intents} hype intents at about {full / 2:,.0f} a second, half of what goes through"
     )

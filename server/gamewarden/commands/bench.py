@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import resource
 import sys
@@ -10,6 +9,7 @@ import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 import msgspec
+import uvloop
 
 from gamewarden.bench import idle, intents, rules_only
 from gamewarden.bench.figures import Figure
@@ -66,6 +66,6 @@ def _measured(part: str, folder: str, rounds: int) -> list[Figure]:
                 for figure in rules_only.figures(games[id], aim)
             ]
         case "intents":
-            return asyncio.run(intents.cost(games["hype"], folder, rounds=rounds))
+            return uvloop.run(intents.cost(games["hype"], folder, rounds=rounds))
         case _:
-            return asyncio.run(idle.figures(folder))
+            return uvloop.run(idle.figures(folder))
