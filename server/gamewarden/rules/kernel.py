@@ -62,7 +62,7 @@ class Game(Generic[S]):
     same step asked for earlier.
     """
 
-    __slots__ = ("_base", "_stack", "dice", "events", "rules", "state")
+    __slots__ = ("_after", "_base", "_before", "_stack", "dice", "events", "rules", "state")
 
     def __init__(self, rules: Rules[S], state: S, dice: Dice) -> None:
         self.rules = rules
@@ -71,6 +71,8 @@ class Game(Generic[S]):
         self.events: list[Any] = []
         self._stack: list[Any] = list(state.stack)
         self._base = len(self._stack)
+        self._before = rules.listening[Moment.BEFORE]
+        self._after = rules.listening[Moment.AFTER]
 
     # What a rule may ask.
 
@@ -170,12 +172,12 @@ class Game(Generic[S]):
         """Puts in one answer; the frame below the `Ask` gets them when all are in."""
         ask = self._stack.pop()
         assert type(ask) is Ask
-        answers = {**ask.answers, seat: choice}
-        if len(answers) < len(ask.seats):
-            self._stack.append(replace(ask, answers=answers))
-        else:
-            in_order = {seat: answers[seat] for seat in ask.seats}
-            self._stack.append(replace(self._stack.pop(), answers=in_order))
+        answers = {seat: choice}
+        if len(ask.seats) > 1:
+            both = {**ask.answers, seat: choice}
+            answers = {seat: both[seat] for seat in ask.seats if seat in both}
+        waiting = ask if len(answers) < len(ask.seats) else self._stack.pop()
+        self._stack.append(replace(waiting, answers=answers))
 
     def settle(self) -> S:
         """Goes on until nothing is left or a seat must choose."""
@@ -217,19 +219,20 @@ class Game(Generic[S]):
         getattr(effect, clause.method)(self, clause)
 
     def _commit(self, commit: Commit[Any]) -> None:
-        rules = self.rules
         change = commit.change
         on: Any = type(change)
-        if on in rules.listening[Moment.BEFORE] and not commit.heard:
-            heard = clauses(rules, self.state, Moment.BEFORE, on)
+        if on in self._before and not commit.heard:
+            heard = clauses(self.rules, self.state, Moment.BEFORE, on)
             if heard:
                 self._listen(heard, change)
                 self._stack.insert(self._base, Commit(change, heard=True))
                 return
-        self.state = rules.applied(self.state, change)
+        self.state = self.rules.applied(self.state, change)
         self.events.append(change)
-        if on in rules.listening[Moment.AFTER]:
-            self._listen(clauses(rules, self.state, Moment.AFTER, on), change)
+        if on in self._after:
+            heard = clauses(self.rules, self.state, Moment.AFTER, on)
+            if heard:
+                self._listen(heard, change)
 
     def _listen(self, heard: Sequence[InForce], change: Change) -> None:
         for found in heard:

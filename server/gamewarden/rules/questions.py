@@ -9,12 +9,15 @@ at last by rule id.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from .hooks import Hook, Moment
 from .tally import Tally
+
+_ORDER = attrgetter("hook.order")
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -51,15 +54,10 @@ def clauses(rules: Effects[S], state: S, moment: Moment, on: Hashable) -> Sequen
     found = rules.in_force(state, moment, on)
     if not found:
         return found
-    if moment is not Moment.SILENCES:
-        silencers = clauses(rules, state, Moment.SILENCES, None)
-        if silencers:
-            found = [one for one in found if not _is_silenced(state, one.effect, silencers)]
-    return sorted(found, key=_order) if len(found) > 1 else found
-
-
-def _order(found: InForce) -> int:
-    return found.hook.order
+    if moment is not Moment.SILENCES and rules.listening[Moment.SILENCES]:
+        silencers = rules.in_force(state, Moment.SILENCES, None)
+        found = [one for one in found if not _is_silenced(state, one.effect, silencers)]
+    return sorted(found, key=_ORDER) if len(found) > 1 else found
 
 
 def silenced(rules: Effects[S], state: S, effect: Any) -> bool:

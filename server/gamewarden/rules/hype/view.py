@@ -76,30 +76,36 @@ def _named(state: State) -> Ask[AnyAction] | None:
 
 def _players(state: State, viewer: Viewer, before: State | None, seen: Json) -> Json:
     ask = _named(state)
-    reusable = ask is None and before is not None and _named(before) is None
+    if ask is not None:
+        return {str(seat): _naming(state, ask, seat, viewer) for seat in ask.seats}
+    if before is None or _named(before) is not None:  # a line-up is not taken over
+        return {str(seat): _player(player) for seat, player in enumerate(state.players)}
     found: Json = {}
-    for seat, player in enumerate(state.players):
-        key = str(seat)
-        answer = ask.answers.get(seat) if ask is not None else None
-        if answer is not None and viewer in (seat, REFEREE):
-            assert isinstance(answer, LineUp)
-            line_up = {"team": list(answer.team), "hand": list(answer.hand)}
-            found[key] = {**_player(player), "line_up": line_up}
-        elif reusable and before is not None and before.players[seat] is player:
-            found[key] = seen["players"][key]
-        elif reusable and before is not None and before.players[seat].modifiers is player.modifiers:
-            found[key] = _player(player, seen["players"][key]["modifiers"])
-        else:
-            found[key] = _player(player)
+    for seat, (player, earlier) in enumerate(zip(state.players, before.players, strict=True)):
+        shown = seen["players"][str(seat)]
+        if earlier is not player:
+            same_hand = earlier.modifiers is player.modifiers
+            shown = _player(player, shown["modifiers"] if same_hand else None)
+        found[str(seat)] = shown
     return found
 
 
-def _player(player: Player, modifiers: Json | None = None) -> Json:
-    if modifiers is None:
-        modifiers = {
+def _naming(state: State, ask: Ask[AnyAction], seat: int, viewer: Viewer) -> Json:
+    """A player while line-ups are named, with theirs if `viewer` may see it."""
+    found = _player(state.players[seat])
+    answer = ask.answers.get(seat)
+    if type(answer) is LineUp and viewer in (seat, REFEREE):
+        found["line_up"] = {"team": list(answer.team), "hand": list(answer.hand)}
+    return found
+
+
+def _player(player: Player, hand: Json | None = None) -> Json:
+    """A player; `hand` as an earlier view has it, if that is still so."""
+    if hand is None:
+        hand = {
             card: {"spent": True} if played else {} for card, played in player.modifiers.items()
         }
-    found: Json = {"hype": player.hype, "modifiers": modifiers}
+    found: Json = {"hype": player.hype, "modifiers": hand}
     if player.ap is not None:
         found["ap"] = player.ap
     if player.played:
