@@ -21,14 +21,12 @@ from .changes import (
     FieldGaveWay,
     GuardDeclared,
     Guarded,
-    Guarding,
-    Hit,
     HypeChanged,
     ModifierPlayed,
-    Shielding,
     SignatureDeclared,
 )
 from .legal import picks, price
+from .procedures import Guarding, Hit, Shielding
 from .state import State
 from .steps import CardText, give_shield
 

@@ -26,20 +26,20 @@ def applied(state: State, change: changes.AnyChange) -> State:
 # Before turn 1.
 
 
-def opener_set(state: State, change: changes.OpenerSet) -> State:
+def _opener_set(state: State, change: changes.OpenerSet) -> State:
     return replace(state, first=change.seat, active=change.seat)
 
 
-def character_drafted(state: State, change: changes.CharacterDrafted) -> State:
+def _character_drafted(state: State, change: changes.CharacterDrafted) -> State:
     drafted = (*state.players[change.seat].drafted, change.card)
     return _player(replace(state, active=change.after), change.seat, drafted=drafted)
 
 
-def draft_ended(state: State, change: changes.DraftEnded) -> State:
+def _draft_ended(state: State, change: changes.DraftEnded) -> State:
     return replace(state, phase="line_up", active=state.first)
 
 
-def line_up_revealed(state: State, change: changes.LineUpRevealed) -> State:
+def _line_up_revealed(state: State, change: changes.LineUpRevealed) -> State:
     seat = change.seat
     team = {}
     for slot, card in enumerate(change.team, start=1):
@@ -53,7 +53,7 @@ def line_up_revealed(state: State, change: changes.LineUpRevealed) -> State:
     return replace(state, characters={**state.characters, **team}, teams=teams)
 
 
-def match_started(state: State, change: changes.MatchStarted) -> State:
+def _match_started(state: State, change: changes.MatchStarted) -> State:
     one, other = (replace(player, drafted=()) for player in state.players)
     return replace(state, phase="main", players=(one, other))
 
@@ -61,11 +61,11 @@ def match_started(state: State, change: changes.MatchStarted) -> State:
 # The turn and its purses.
 
 
-def turn_began(state: State, change: changes.TurnBegan) -> State:
+def _turn_began(state: State, change: changes.TurnBegan) -> State:
     return replace(state, turn=change.turn, active=change.seat)
 
 
-def turn_cleared(state: State, change: changes.TurnCleared) -> State:
+def _turn_cleared(state: State, change: changes.TurnCleared) -> State:
     """Acts, AP and the like; not Shield (HYPE-SHIELD-2)."""
     characters = state.characters
     if any(character.acts or character.extra for character in characters.values()):
@@ -77,29 +77,29 @@ def turn_cleared(state: State, change: changes.TurnCleared) -> State:
     return _player(state, change.seat, ap=None, played=0)
 
 
-def ap_changed(state: State, change: changes.ApSet | changes.ApChanged) -> State:
+def _ap_changed(state: State, change: changes.ApSet | changes.ApChanged) -> State:
     return _player(state, change.seat, ap=change.ap)
 
 
-def hype_changed(state: State, change: changes.HypeChanged) -> State:
+def _hype_changed(state: State, change: changes.HypeChanged) -> State:
     return _player(state, change.seat, hype=change.hype)
 
 
 # Acts and Modifiers.
 
 
-def acted(state: State, change: changes.Acted) -> State:
+def _acted(state: State, change: changes.Acted) -> State:
     by = state.characters[change.by]
     return _character(state, change.by, acts=by.acts + 1, spent=by.spent or change.once)
 
 
-def modifier_played(state: State, change: changes.ModifierPlayed) -> State:
+def _modifier_played(state: State, change: changes.ModifierPlayed) -> State:
     player = state.players[change.seat]
     hand = {**player.modifiers, change.card: True}
     return _player(state, change.seat, modifiers=hand, played=player.played + 1)
 
 
-def extra_act_given(state: State, change: changes.ExtraActGiven) -> State:
+def _extra_act_given(state: State, change: changes.ExtraActGiven) -> State:
     extra = state.characters[change.target].extra
     return _character(state, change.target, extra=extra + 1)
 
@@ -107,31 +107,31 @@ def extra_act_given(state: State, change: changes.ExtraActGiven) -> State:
 # The stage.
 
 
-def field_began(state: State, change: changes.FieldBegan) -> State:
+def _field_began(state: State, change: changes.FieldBegan) -> State:
     return replace(state, field=FieldInForce(change.card, change.seat, change.left))
 
 
-def field_counted(state: State, change: changes.FieldCounted) -> State:
+def _field_counted(state: State, change: changes.FieldCounted) -> State:
     assert state.field is not None
     return replace(state, field=replace(state.field, left=change.left))
 
 
-def field_ended(state: State, change: changes.FieldEnded) -> State:
+def _field_ended(state: State, change: changes.FieldEnded) -> State:
     return replace(state, field=None)
 
 
-def pressure_called(state: State, change: changes.PressureCalled) -> State:
+def _pressure_called(state: State, change: changes.PressureCalled) -> State:
     return replace(state, early_pressure=True)
 
 
-def pressure_turned(state: State, change: changes.PressureTurned) -> State:
+def _pressure_turned(state: State, change: changes.PressureTurned) -> State:
     return replace(state, pressure=change.on)
 
 
 # Characters.
 
 
-def damaged(state: State, change: changes.Damaged) -> State:
+def _damaged(state: State, change: changes.Damaged) -> State:
     struck = state.characters[change.target]
     return _character(
         state,
@@ -141,23 +141,23 @@ def damaged(state: State, change: changes.Damaged) -> State:
     )
 
 
-def shield_gained(state: State, change: changes.ShieldGained) -> State:
+def _shield_gained(state: State, change: changes.ShieldGained) -> State:
     return _character(state, change.target, shield=change.shield)
 
 
-def status_gained(state: State, change: changes.StatusGained) -> State:
+def _status_gained(state: State, change: changes.StatusGained) -> State:
     had = state.characters[change.target].statuses
     statuses = tuple(one for one in STATUS_NAMES if one in had or one == change.status)
     return _character(state, change.target, statuses=statuses)
 
 
-def status_lost(state: State, change: changes.StatusLost) -> State:
+def _status_lost(state: State, change: changes.StatusLost) -> State:
     had = state.characters[change.target].statuses
     statuses = tuple(one for one in had if one != change.status)
     return _character(state, change.target, statuses=statuses)
 
 
-def knocked_out(state: State, change: changes.KnockedOut) -> State:
+def _knocked_out(state: State, change: changes.KnockedOut) -> State:
     """HYPE-HEALTH-5: the slot stays, statuses go; passives are in force of the living only."""
     return _character(state, change.target, statuses=())
 
@@ -165,7 +165,7 @@ def knocked_out(state: State, change: changes.KnockedOut) -> State:
 # The end.
 
 
-def match_ended(state: State, change: changes.MatchEnded) -> State:
+def _match_ended(state: State, change: changes.MatchEnded) -> State:
     return replace(state, outcome=Outcome(change.winner, change.reason))
 
 
@@ -181,28 +181,28 @@ def _player(state: State, seat: int, **new: Any) -> State:
 
 
 DOES: Final[Mapping[type, Callable[[State, Any], State]]] = {
-    changes.OpenerSet: opener_set,
-    changes.CharacterDrafted: character_drafted,
-    changes.DraftEnded: draft_ended,
-    changes.LineUpRevealed: line_up_revealed,
-    changes.MatchStarted: match_started,
-    changes.TurnBegan: turn_began,
-    changes.TurnCleared: turn_cleared,
-    changes.ApSet: ap_changed,
-    changes.ApChanged: ap_changed,
-    changes.HypeChanged: hype_changed,
-    changes.Acted: acted,
-    changes.ModifierPlayed: modifier_played,
-    changes.ExtraActGiven: extra_act_given,
-    changes.FieldBegan: field_began,
-    changes.FieldCounted: field_counted,
-    changes.FieldEnded: field_ended,
-    changes.PressureCalled: pressure_called,
-    changes.PressureTurned: pressure_turned,
-    changes.Damaged: damaged,
-    changes.ShieldGained: shield_gained,
-    changes.StatusGained: status_gained,
-    changes.StatusLost: status_lost,
-    changes.KnockedOut: knocked_out,
-    changes.MatchEnded: match_ended,
+    changes.OpenerSet: _opener_set,
+    changes.CharacterDrafted: _character_drafted,
+    changes.DraftEnded: _draft_ended,
+    changes.LineUpRevealed: _line_up_revealed,
+    changes.MatchStarted: _match_started,
+    changes.TurnBegan: _turn_began,
+    changes.TurnCleared: _turn_cleared,
+    changes.ApSet: _ap_changed,
+    changes.ApChanged: _ap_changed,
+    changes.HypeChanged: _hype_changed,
+    changes.Acted: _acted,
+    changes.ModifierPlayed: _modifier_played,
+    changes.ExtraActGiven: _extra_act_given,
+    changes.FieldBegan: _field_began,
+    changes.FieldCounted: _field_counted,
+    changes.FieldEnded: _field_ended,
+    changes.PressureCalled: _pressure_called,
+    changes.PressureTurned: _pressure_turned,
+    changes.Damaged: _damaged,
+    changes.ShieldGained: _shield_gained,
+    changes.StatusGained: _status_gained,
+    changes.StatusLost: _status_lost,
+    changes.KnockedOut: _knocked_out,
+    changes.MatchEnded: _match_ended,
 }

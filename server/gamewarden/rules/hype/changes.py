@@ -1,4 +1,4 @@
-"""What can happen in a match, and the procedures under way: records only.
+"""What can happen in a match: records only.
 
 A change that was made is the event that viewers are told; `told.py` has the words. Those under
 "Moments" change nothing that is told: they are where clauses of the turn listen.
@@ -6,15 +6,11 @@ A change that was made is the event that viewers are told; `told.py` has the wor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from msgspec import Struct
 
-from gamewarden.rules.frames import Change, Procedure
+from gamewarden.rules.frames import Change
 from gamewarden.rules.tally import Tally
 
-from .actions import Draft, LineUp, MainAction
 from .order import HitClass, StatusName
 
 # Chance.
@@ -34,6 +30,8 @@ class Drawn(Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class OpenerSet(Change, frozen=True):
+    """Who plays turn 1 is known."""
+
     seat: int
 
 
@@ -50,6 +48,8 @@ class DraftEnded(Change, frozen=True):
 
 
 class LineUpRevealed(Change, frozen=True):
+    """Team, slot 1 first, and hand of a seat stand open to everybody."""
+
     seat: int
     team: tuple[str, ...]
     hand: tuple[str, ...]
@@ -63,16 +63,22 @@ class MatchStarted(Change, frozen=True):
 
 
 class TurnBegan(Change, frozen=True):
+    """The turn of that number starts: it is that seat's."""
+
     seat: int
     turn: int
 
 
 class TurnEndCalled(Change, frozen=True):
+    """The turn player ends the turn; nothing of it is over yet."""
+
     seat: int
     turn: int
 
 
 class ApSet(Change, frozen=True):
+    """AP of a turn; what was left of an earlier one does not count."""
+
     seat: int
     ap: int
     rule: str
@@ -101,21 +107,29 @@ class HypeChanged(Change, frozen=True):
 
 
 class AttackDeclared(Change, frozen=True):
+    """A Basic Attack, before its cost is paid."""
+
     by: str
     target: str
 
 
 class SignatureDeclared(Change, frozen=True):
+    """A Signature Move, before its cost is paid; `picks`: its text picks."""
+
     by: str
     targets: tuple[str, ...]
     picks: bool
 
 
 class GuardDeclared(Change, frozen=True):
+    """A Guard, before its cost is paid."""
+
     by: str
 
 
 class ModifierPlayed(Change, frozen=True):
+    """A Modifier, before its cost is paid; `picks`: its text picks."""
+
     seat: int
     card: str
     targets: tuple[str, ...]
@@ -123,6 +137,8 @@ class ModifierPlayed(Change, frozen=True):
 
 
 class ExtraActGiven(Change, frozen=True):
+    """One more act this turn."""
+
     target: str
     rule: str
 
@@ -131,6 +147,8 @@ class ExtraActGiven(Change, frozen=True):
 
 
 class FieldBegan(Change, frozen=True):
+    """A Field is in force, for `left` turns, the present one included."""
+
     card: str
     seat: int
     left: int
@@ -144,6 +162,8 @@ class FieldGaveWay(Change, frozen=True):
 
 
 class FieldEnded(Change, frozen=True):
+    """A Field ends, and there is none."""
+
     card: str
     rule: str
 
@@ -153,6 +173,8 @@ class PressureCalled(Change, frozen=True):
 
 
 class PressureTurned(Change, frozen=True):
+    """Pressure is on now, or off."""
+
     on: bool
 
 
@@ -172,35 +194,47 @@ class Damaged(Change, frozen=True):
 
 
 class ShieldGained(Change, frozen=True):
+    """`shield` is what it comes to."""
+
     target: str
     gain: Tally
     shield: int
 
 
 class StatusGained(Change, frozen=True):
+    """A status that was not there."""
+
     target: str
     status: StatusName
     rule: str
 
 
 class StatusLost(Change, frozen=True):
+    """A status that was there; not told of one that a KO takes away."""
+
     target: str
     status: StatusName
     rule: str
 
 
 class StatusWarded(Change, frozen=True):
+    """A status that does not arrive."""
+
     target: str
     status: StatusName
     rule: str
 
 
 class KnockedOut(Change, frozen=True):
+    """Health is 0."""
+
     target: str
     rule: str
 
 
 class Drained(Change, frozen=True):
+    """`seat` loses `taken` Hype of `asked`; `failed`: it had none."""
+
     seat: int
     asked: int
     taken: int
@@ -230,6 +264,8 @@ class Acted(Change, frozen=True):
 
 
 class Guarded(Change, frozen=True):
+    """A Guard has given its Shield."""
+
     by: str
 
 
@@ -246,6 +282,8 @@ class EndReached(Change, frozen=True):
 
 
 class LastTextRead(Change, frozen=True):
+    """All that happens at the end of the turn has happened, but for the end itself."""
+
     seat: int
 
 
@@ -256,6 +294,8 @@ class TurnCleared(Change, frozen=True):
 
 
 class FieldCounted(Change, frozen=True):
+    """A Field has `left` turns to come."""
+
     left: int
 
 
@@ -296,63 +336,3 @@ AnyChange = (
     | TurnCleared
     | FieldCounted
 )
-
-# Under way.
-
-
-class Opening(Procedure, frozen=True):
-    """From an empty stage to turn 1. `line_ups`: team and hand of each seat, where given."""
-
-    setup: str
-    first: int | None = None
-    line_ups: tuple[LineUp, ...] = ()
-
-
-class Drafting(Procedure, frozen=True):
-    answers: Mapping[int, Draft] = {}
-
-
-class LiningUp(Procedure, frozen=True):
-    answers: Mapping[int, LineUp] = {}
-
-
-class StartOfTurn(Procedure, frozen=True):
-    """Of the turn with that number."""
-
-    turn: int
-
-
-class MainPhase(Procedure, frozen=True):
-    answers: Mapping[int, MainAction] = {}
-
-
-class EndOfTurn(Procedure, frozen=True):
-    pass
-
-
-class Guarding(Procedure, frozen=True):
-    by: str
-
-
-class Hit(Procedure, frozen=True):
-    """One packet of damage: `n` is the printed number, `rule` the clause that it comes from."""
-
-    target: str
-    n: int
-    rule: str
-    class_: HitClass
-    by: str | None = None
-    card: str | None = None
-
-
-class FailedDrain(Procedure, frozen=True):
-    """What a drain does to a player without Hype."""
-
-    seat: int
-
-
-class Shielding(NamedTuple):
-    """A gain of Shield that clauses may change; `guard`: it is that of a Guard."""
-
-    target: str
-    guard: bool

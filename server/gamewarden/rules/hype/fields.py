@@ -13,8 +13,9 @@ from gamewarden.rules.frames import Clause
 from gamewarden.rules.hooks import adds, after, forbids
 from gamewarden.rules.kernel import Game
 
-from .changes import Hit, Shielding, StartReached, TurnEndCalled
+from .changes import StartReached, TurnEndCalled
 from .order import GainLayer, Layer, Permission, Stat
+from .procedures import Hit, Shielding
 from .steps import AnyStep, CardText
 from .text import Count, Number
 

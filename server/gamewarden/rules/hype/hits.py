@@ -5,8 +5,9 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tally import Tally
 
-from .changes import Damaged, Drawn, FailedDrain, Hit, KnockedOut, StatusGained
+from .changes import Damaged, Drawn, KnockedOut, StatusGained
 from .order import Stat
+from .procedures import FailedDrain, Hit
 from .state import State
 from .text import lowest
 

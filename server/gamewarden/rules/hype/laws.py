@@ -13,15 +13,14 @@ from gamewarden.rules.kernel import Game
 from .changes import (
     FieldBegan,
     FieldEnded,
-    Hit,
     PressureCalled,
     PressureTurned,
-    Shielding,
     StatusGained,
     TurnBegan,
     TurnCleared,
 )
 from .order import GainLayer, Layer, Order, Permission, Stat
+from .procedures import Hit, Shielding
 from .state import Config, State
 
 

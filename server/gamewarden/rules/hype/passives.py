@@ -19,13 +19,13 @@ from .changes import (
     Damaged,
     EndReached,
     Guarded,
-    Hit,
     MatchStarted,
     StatusGained,
     StatusLost,
     StatusWarded,
 )
 from .order import Layer, Order, Stat, StatusName, Trait
+from .procedures import Hit
 from .text import Count, Number, When, holds
 
 if TYPE_CHECKING:

@@ -21,24 +21,15 @@ from .changes import (
     ApSet,
     CharacterDrafted,
     DraftEnded,
-    Drafting,
     Drawn,
-    EndOfTurn,
     EndReached,
-    FailedDrain,
     FieldCounted,
     FieldEnded,
-    Guarding,
-    Hit,
     LastTextRead,
     LineUpRevealed,
-    LiningUp,
-    MainPhase,
     MatchEnded,
     MatchStarted,
     OpenerSet,
-    Opening,
-    StartOfTurn,
     StartReached,
     TurnBegan,
     TurnCleared,
@@ -47,6 +38,17 @@ from .changes import (
 from .hits import drained_are_exposed, hit_strikes
 from .in_force import Effects, effect
 from .order import Permission
+from .procedures import (
+    Drafting,
+    EndOfTurn,
+    FailedDrain,
+    Guarding,
+    Hit,
+    LiningUp,
+    MainPhase,
+    Opening,
+    StartOfTurn,
+)
 from .state import State, round_of, seat_of
 from .steps import CardText, gain_hype, text_goes_on
 
@@ -73,6 +75,7 @@ def line_ups_are_found(game: Game[State], it: Opening) -> None:
 
 
 def next_one_takes(game: Game[State], it: Drafting) -> None:
+    """The one whose turn it is is asked, until all teams are full."""
     state = game.state
     if len(taken(state)) < 2 * state.config.team_size:
         game.ask(it, "draft", seats=(state.active,), options=free_characters(state))
@@ -83,6 +86,7 @@ def next_one_takes(game: Game[State], it: Drafting) -> None:
 
 
 def one_is_taken(game: Game[State], it: Drafting) -> None:
+    """And the next one is asked."""
     for seat, answer in it.answers.items():
         after = next_to_take(game.state.first, len(taken(game.state)) + 1)
         game.attempt(CharacterDrafted(seat, answer.card, after))
@@ -90,10 +94,12 @@ def one_is_taken(game: Game[State], it: Drafting) -> None:
 
 
 def both_name_line_ups(game: Game[State], it: LiningUp) -> None:
+    """Both at once, unseen."""
     game.ask(it, "line_up", seats=(0, 1))
 
 
 def line_ups_are_revealed(game: Game[State], it: LiningUp) -> None:
+    """Both are in: everybody sees them."""
     _reveal(game, it.answers)
 
 
@@ -138,6 +144,7 @@ def player_is_asked(game: Game[State], it: MainPhase) -> None:
 
 
 def action_is_done(game: Game[State], it: MainPhase) -> None:
+    """Wholly, and then the player is asked anew."""
     seat = game.state.active
     action = it.answers[seat]
     if type(action) is EndTurn:

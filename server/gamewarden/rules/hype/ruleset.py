@@ -25,7 +25,7 @@ _DECODER: Final = msgspec.json.Decoder(State)
 
 
 class Hype:
-    """The ruleset."""
+    """The ruleset; its methods are described where the contract is, in `rules/game.py`."""
 
     id = "hype"
     version = "1"

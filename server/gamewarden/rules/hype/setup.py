@@ -13,7 +13,7 @@ from gamewarden.rules.game import Json, OptionsError
 from .actions import LineUp
 from .cards import CHARACTERS, LINE_UPS, MODIFIERS
 from .casting import why_not_line_up
-from .changes import Opening
+from .procedures import Opening
 from .state import Config, Phase, Player, State
 from .text import MOST
 

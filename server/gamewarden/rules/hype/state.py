@@ -11,8 +11,9 @@ from gamewarden.rules.frames import Ask, Clause, Commit
 
 from .actions import AnyAction
 from .cards import CARDS, AnyCard, AnyModifier, CharacterCard, EventCard, FieldCard
-from .changes import (
-    AnyChange,
+from .changes import AnyChange
+from .order import StatusName
+from .procedures import (
     Drafting,
     EndOfTurn,
     FailedDrain,
@@ -23,7 +24,6 @@ from .changes import (
     Opening,
     StartOfTurn,
 )
-from .order import StatusName
 from .steps import CardText
 
 BLANK: Final = "blank"  # a card of arranged positions only

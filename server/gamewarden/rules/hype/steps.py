@@ -15,17 +15,15 @@ from .changes import (
     ApChanged,
     Drained,
     ExtraActGiven,
-    FailedDrain,
     FieldEnded,
-    Hit,
     HypeChanged,
     PressureCalled,
     ShieldGained,
-    Shielding,
     StatusGained,
     StatusLost,
 )
 from .order import HitClass, Stat, StatusName
+from .procedures import FailedDrain, Hit, Shielding
 from .text import Count, Selector, When, holds, selected
 
 if TYPE_CHECKING:

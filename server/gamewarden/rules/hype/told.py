@@ -58,39 +58,39 @@ def why(amount: Tally) -> list[Json]:
     return found
 
 
-def roll(event: Drawn) -> Json:
+def _roll(event: Drawn) -> Json:
     found: Json = {"kind": "roll", "for": event.purpose, "dice": [event.index], "n": event.n}
     if event.seat is not None:
         found |= {"seat": event.seat, "among": list(event.among)}
     return found
 
 
-def draft(event: CharacterDrafted) -> Json:
+def _draft(event: CharacterDrafted) -> Json:
     return {"kind": "draft", "seat": event.seat, "card": event.card}
 
 
-def line_up(event: LineUpRevealed) -> Json:
+def _line_up(event: LineUpRevealed) -> Json:
     team, hand = list(event.team), list(event.hand)
     return {"kind": "line_up", "seat": event.seat, "team": team, "hand": hand}
 
 
-def turn(event: TurnBegan) -> Json:
+def _turn(event: TurnBegan) -> Json:
     round = round_of(event.turn)
     return {"kind": "turn", "seat": event.seat, "turn": event.turn, "round": round}
 
 
-def end(event: TurnEndCalled) -> Json:
+def _end(event: TurnEndCalled) -> Json:
     return {"kind": "end", "seat": event.seat, "turn": event.turn}
 
 
-def ap_set(event: ApSet) -> Json | None:
+def _ap_set(event: ApSet) -> Json | None:
     if not event.ap:
         return None
     ap = event.ap
     return {"kind": "ap", "seat": event.seat, "change": ap, "ap": ap, "rule": event.rule}
 
 
-def ap(event: ApChanged) -> Json:
+def _ap(event: ApChanged) -> Json:
     return {
         "kind": "ap",
         "seat": event.seat,
@@ -100,7 +100,7 @@ def ap(event: ApChanged) -> Json:
     }
 
 
-def hype(event: HypeChanged) -> Json:
+def _hype(event: HypeChanged) -> Json:
     found: Json = {
         "kind": "hype",
         "seat": event.seat,
@@ -113,41 +113,41 @@ def hype(event: HypeChanged) -> Json:
     return found
 
 
-def attack(event: AttackDeclared) -> Json:
+def _attack(event: AttackDeclared) -> Json:
     return {"kind": "attack", "by": event.by, "target": event.target}
 
 
-def signature(event: SignatureDeclared) -> Json:
+def _signature(event: SignatureDeclared) -> Json:
     found: Json = {"kind": "signature", "by": event.by}
     if event.picks:
         found["targets"] = list(event.targets)
     return found
 
 
-def guard(event: GuardDeclared) -> Json:
+def _guard(event: GuardDeclared) -> Json:
     return {"kind": "guard", "by": event.by}
 
 
-def modifier(event: ModifierPlayed) -> Json:
+def _modifier(event: ModifierPlayed) -> Json:
     found: Json = {"kind": "modifier", "seat": event.seat, "card": event.card}
     if event.picks:
         found["targets"] = list(event.targets)
     return found
 
 
-def field(event: FieldBegan) -> Json:
+def _field(event: FieldBegan) -> Json:
     return {"kind": "field", "card": event.card, "seat": event.seat, "left": event.left}
 
 
-def field_ends(event: FieldEnded | FieldGaveWay) -> Json:
+def _field_ends(event: FieldEnded | FieldGaveWay) -> Json:
     return {"kind": "field_ends", "card": event.card, "rule": event.rule}
 
 
-def pressure(event: PressureTurned) -> Json:
+def _pressure(event: PressureTurned) -> Json:
     return {"kind": "pressure", "on": event.on}
 
 
-def damage(event: Damaged) -> Json:
+def _damage(event: Damaged) -> Json:
     found: Json = {
         "kind": "damage",
         "target": event.target,
@@ -165,7 +165,7 @@ def damage(event: Damaged) -> Json:
     return found
 
 
-def shield(event: ShieldGained) -> Json:
+def _shield(event: ShieldGained) -> Json:
     return {
         "kind": "shield",
         "target": event.target,
@@ -176,7 +176,7 @@ def shield(event: ShieldGained) -> Json:
     }
 
 
-def status(event: StatusGained) -> Json:
+def _status(event: StatusGained) -> Json:
     return {
         "kind": "status",
         "target": event.target,
@@ -185,7 +185,7 @@ def status(event: StatusGained) -> Json:
     }
 
 
-def cleared(event: StatusLost) -> Json:
+def _cleared(event: StatusLost) -> Json:
     return {
         "kind": "cleared",
         "target": event.target,
@@ -194,7 +194,7 @@ def cleared(event: StatusLost) -> Json:
     }
 
 
-def immune(event: StatusWarded) -> Json:
+def _immune(event: StatusWarded) -> Json:
     return {
         "kind": "immune",
         "target": event.target,
@@ -203,11 +203,11 @@ def immune(event: StatusWarded) -> Json:
     }
 
 
-def ko(event: KnockedOut) -> Json:
+def _ko(event: KnockedOut) -> Json:
     return {"kind": "ko", "target": event.target, "rule": event.rule}
 
 
-def drain(event: Drained) -> Json:
+def _drain(event: Drained) -> Json:
     found: Json = {
         "kind": "drain",
         "seat": event.seat,
@@ -220,11 +220,11 @@ def drain(event: Drained) -> Json:
     return found
 
 
-def again(event: ExtraActGiven) -> Json:
+def _again(event: ExtraActGiven) -> Json:
     return {"kind": "again", "target": event.target, "rule": event.rule}
 
 
-def outcome(event: MatchEnded) -> Json:
+def _outcome(event: MatchEnded) -> Json:
     found = result(event.winner, event.reason)
     found["kind"] = "outcome"
     if event.rule is not None:
@@ -240,29 +240,29 @@ def result(winner: int | None, reason: str) -> Json:
 
 
 WORDS: Final[Mapping[type, Callable[[Any], Json | None]]] = {
-    Drawn: roll,
-    CharacterDrafted: draft,
-    LineUpRevealed: line_up,
-    TurnBegan: turn,
-    TurnEndCalled: end,
-    ApSet: ap_set,
-    ApChanged: ap,
-    HypeChanged: hype,
-    AttackDeclared: attack,
-    SignatureDeclared: signature,
-    GuardDeclared: guard,
-    ModifierPlayed: modifier,
-    FieldBegan: field,
-    FieldEnded: field_ends,
-    FieldGaveWay: field_ends,
-    PressureTurned: pressure,
-    Damaged: damage,
-    ShieldGained: shield,
-    StatusGained: status,
-    StatusLost: cleared,
-    StatusWarded: immune,
-    KnockedOut: ko,
-    Drained: drain,
-    ExtraActGiven: again,
-    MatchEnded: outcome,
+    Drawn: _roll,
+    CharacterDrafted: _draft,
+    LineUpRevealed: _line_up,
+    TurnBegan: _turn,
+    TurnEndCalled: _end,
+    ApSet: _ap_set,
+    ApChanged: _ap,
+    HypeChanged: _hype,
+    AttackDeclared: _attack,
+    SignatureDeclared: _signature,
+    GuardDeclared: _guard,
+    ModifierPlayed: _modifier,
+    FieldBegan: _field,
+    FieldEnded: _field_ends,
+    FieldGaveWay: _field_ends,
+    PressureTurned: _pressure,
+    Damaged: _damage,
+    ShieldGained: _shield,
+    StatusGained: _status,
+    StatusLost: _cleared,
+    StatusWarded: _immune,
+    KnockedOut: _ko,
+    Drained: _drain,
+    ExtraActGiven: _again,
+    MatchEnded: _outcome,
 }

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 from gamewarden.rules.frames import Clause
 from gamewarden.rules.hooks import adds, before
-from gamewarden.rules.hype.changes import Damaged, Hit, StatusLost
+from gamewarden.rules.hype.changes import Damaged, StatusLost
 from gamewarden.rules.hype.order import Layer, Stat, StatusName
+from gamewarden.rules.hype.procedures import Hit
 from gamewarden.rules.hype.state import State
 from gamewarden.rules.kernel import Game
 
