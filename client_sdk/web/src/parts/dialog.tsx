@@ -1,7 +1,7 @@
 /** A modal dialog: keeps the focus inside, gives it back, closes with Escape or a tap beside it. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './icon';
 
@@ -15,7 +15,8 @@ export interface DialogProps {
 
 export function Dialog({ title, onClose, children, testid, class: extra }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // At once, so that the focus is given back before the reader takes it elsewhere.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
     if (shown && !shown.open) shown.showModal();

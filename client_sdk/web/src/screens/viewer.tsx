@@ -1,7 +1,7 @@
 /** The replay viewer: step, scrub and play through a match; what each step told; the verdict on the dice. */
 
 import { views, type MatchReplay, type Witness } from 'gamewarden-client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { outcomeReason } from '../net/words';
 import { Icon } from '../parts/icon';
@@ -221,7 +221,7 @@ function Controls({ player, count, playing }: { player: Player; count: number; p
 }
 
 function useKeys(player: Player, count: number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && event.target.matches('input, select, button')) return;

@@ -1,6 +1,6 @@
 /** The stage: both teams, both hands, the Field, and choosing what to do. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
 import { useWhy, type Why } from '../../room/why';
@@ -265,7 +265,8 @@ const ACT_KEYS: Record<string, 'attack' | 'signature' | 'guard'> = { a: 'attack'
 /** Digits choose a Character, A S G an act, M the hand, E ends the turn, Escape goes back. */
 function useKeys(props: FightProps, root: { current: HTMLElement | null }, choosing: Choosing): void {
   const { selection, tap } = choosing;
-  useEffect(() => {
+  // At once with what is shown: two keys in quick succession belong together.
+  useLayoutEffect(() => {
     const find = (id: string) => root.current?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(id)}"]`) ?? undefined;
     const pressed = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
