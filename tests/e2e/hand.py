@@ -1,0 +1,114 @@
+"""A pair of hands that play a match by pressing what the page shows and enables."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.async_api import Locator
+
+from .browser import Visitor
+
+MOST_ACTS = 400  # of one seat in one match; a long one takes about 60
+
+# Whether the result is shown (`over`), entry `seq` is known, or it is this seat's turn.
+STANDING = """(seq) => {
+  if (document.querySelector('[data-testid=outcome]')) return 'over';
+  const match = document.querySelector('[data-testid=match]');
+  if (Number(match?.dataset.seq) >= seq) return 'seen';
+  const board = match?.querySelector('[data-testid=board][data-playing=false]');
+  return board?.querySelector('[data-testid=end-turn][aria-disabled=false]') ? 'mine' : '';
+}"""
+MINE = "() => document.querySelector('[data-testid=end-turn][aria-disabled=false]') !== null"
+SEEN = """(seq) => document.querySelector('[data-testid=outcome]') !== null
+  || Number(document.querySelector('[data-testid=match]')?.dataset.seq) >= seq"""
+AIMING = "() => document.querySelector('[data-testid=board].aiming') !== null"
+
+
+class Hand:
+    """Plays for one visitor: sensible, quick, and not always the same."""
+
+    def __init__(self, visitor: Visitor, *, seed: int = 0) -> None:
+        self.visitor = visitor
+        self._rng = Random(seed)
+
+    async def seq(self) -> int:
+        """The last entry that this page knows."""
+        return int(await self.visitor.see("match").get_attribute("data-seq") or 0)
+
+    async def seen(self, seq: int) -> None:
+        """Waits until this page knows entry `seq`, or the result."""
+        await self.visitor.until(SEEN, seq)
+
+    async def at_once(self) -> None:
+        """Has events shown without delay, as the menu offers."""
+        await self.visitor.press("menu")
+        await self.visitor.see("pace").select_option("off")
+        await self.visitor.page.keyboard.press("Escape")
+
+    async def play(self, *, until_seq: int = 10**9) -> None:
+        """Plays until the result is shown, or this page knows entry `until_seq`."""
+        for _ in range(MOST_ACTS):
+            if await self.visitor.until(STANDING, until_seq) != "mine":
+                return
+            await self.act()
+        raise AssertionError("this match does not end")
+
+    async def act(self) -> None:
+        """Does one thing that is legal, and waits until it is done."""
+        before = await self.seq()
+        await self._order()
+        while await self.visitor.page.evaluate(AIMING):
+            await self._aim()
+        await self.seen(before + 1)
+
+    async def _order(self) -> None:
+        """Chooses what to do; what wants targets is aimed after it."""
+        cards = self._board(".modifier[data-ready=true]")
+        figures = self._board("[data-standing=ready]")
+        count, ready = await cards.count(), await figures.count()
+        if count and (not ready or self._rng.random() < 0.3):
+            await self.visitor.press(cards.nth(self._rng.randrange(count)))
+            play = self.visitor.see("play-modifier")
+            if await play.is_visible():
+                await self.visitor.press(play)
+        elif ready:
+            await self.visitor.press(figures.nth(self._rng.randrange(ready)))
+            open_acts = self._board("[data-testid^=act-][data-open=true]")
+            names = [await act.get_attribute("data-testid") for act in await open_acts.all()]
+            wanted = ["act-signature", "act-attack", "act-guard"]
+            await self.visitor.press(next(str(name) for name in wanted if name in names))
+        else:
+            await self.end_turn()
+
+    async def end_turn(self) -> None:
+        """Ends the turn, also with Action Points left."""
+        await self.visitor.press("end-turn")
+        if await self.visitor.see("end-turn").get_attribute("data-asked") == "true":
+            await self.visitor.press("end-turn")
+
+    async def _aim(self) -> None:
+        """Picks the one with the least Health, or is content with those that are picked."""
+        targets = self._board("[data-standing=target]")
+        if await targets.count() == 0:
+            await self.visitor.press("aim-done")
+            return
+        health = [_number(text) for text in await targets.locator(".health-text").all_inner_texts()]
+        await self.visitor.press(targets.nth(health.index(min(health))))
+
+    def _board(self, selector: str) -> Locator:
+        return self.visitor.see("board").locator(selector)
+
+
+def _number(text: str) -> int:
+    return int(text.split("/")[0].strip())
+
+
+async def outcome(visitor: Visitor) -> dict[str, Any]:
+    """What the result on screen says."""
+    shown = visitor.see("outcome")
+    return {
+        "winner": await shown.get_attribute("data-winner"),
+        "reason": await shown.get_attribute("data-reason"),
+        "title": await shown.locator("h2").text_content(),
+    }

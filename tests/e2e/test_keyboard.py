@@ -1,0 +1,141 @@
+"""Everything that a match needs, without a pointer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from .browser import House, Visitor
+from .hand import Hand
+from .process import Process
+
+pytestmark = pytest.mark.timeout(240)
+
+MOST_TABS = 80  # of one screen, before something counts as out of reach
+FOCUSED = "() => document.activeElement?.closest('[data-testid]')?.dataset.testid ?? ''"
+# Whether somebody who looks at the screen can tell where the focus is.
+FOCUS_SHOWN = """() => {
+  const one = document.activeElement;
+  if (one === null || one === document.body) return true;
+  const marked = (style) => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2)
+    || style.boxShadow !== 'none';
+  const label = one.closest('label');
+  return one.matches(':focus-visible')
+    && (marked(getComputedStyle(one)) || (label !== null && marked(getComputedStyle(label))));
+}"""
+
+
+class Keys:
+    """Somebody who has nothing but a keyboard."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.page.keyboard.press(key)
+
+    async def tab_to(self, testid: str) -> None:
+        """Tabs until the focus is there; it is visible all the way."""
+        for _ in range(MOST_TABS):
+            if await self.page.evaluate(FOCUSED) == testid:
+                return
+            await self.press("Tab")
+            where = await self.page.evaluate(
+                "() => document.activeElement?.outerHTML.slice(0, 120)"
+            )
+            assert await self.page.evaluate(FOCUS_SHOWN), f"the focus cannot be seen on {where}"
+        raise AssertionError(f"{testid} cannot be reached with Tab")
+
+
+async def test_a_match_is_begun_and_played_with_the_keyboard_alone(
+    server: Process, browser: House
+) -> None:
+    ada = await browser.visitor(server.page)
+    keys, hand = Keys(ada), Hand(ada)
+    await expect(ada.see("name-input")).to_be_focused()
+    await ada.page.keyboard.type("Ada")
+    await keys.press("Enter")
+    await expect(ada.see("me")).to_be_visible()
+    await keys.tab_to("tab-bot")
+    await keys.press("Enter")
+    await keys.tab_to("play-bot")
+    await keys.press("Enter")
+    await expect(ada.see("match")).to_have_attribute("data-state", "live")
+    done: list[str] = []
+    for act in ("a", "g", "a", "g"):
+        done += await one_turn(ada, keys, hand, act)
+    assert done.count("end") >= 3
+    assert len(done) - done.count("end") >= 3
+
+
+async def one_turn(ada: Visitor, keys: Keys, hand: Hand, act: str) -> list[str]:
+    """One act with the first performer that can act, then the end of the turn."""
+    assert await ada.until(_MINE)
+    seq = await hand.seq()
+    done = []
+    slot = await ada.page.evaluate(_READY)
+    if slot and await ada.page.evaluate(_HAS_AP):
+        await keys.press(str(slot))
+        await expect(ada.page.locator("[data-character]:focus")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        await keys.press(act)
+        if act == "a":
+            await ada.until("() => document.querySelector('.aiming') !== null")
+            target = await ada.page.evaluate(_TARGET)
+            await keys.press(str(target))
+        await hand.seen(seq + 1)
+        done.append(act)
+        assert await ada.until(_MINE)
+        seq = await hand.seq()
+    await keys.press("e")
+    if await ada.see("end-turn").get_attribute("data-asked") == "true":
+        await keys.press("e")
+    await hand.seen(seq + 1)
+    return [*done, "end"]
+
+
+_MINE = """() => document.querySelector('[data-testid=outcome]') === null
+  && document.querySelector('[data-testid=end-turn][aria-disabled=false]') !== null"""
+_SLOT = """(() => {
+  const row = [...document.querySelectorAll('.%s [data-character]')];
+  return row.findIndex((one) => one.dataset.standing === '%s') + 1;
+})()"""
+_READY = _SLOT % ("row-near", "ready")
+_TARGET = _SLOT % ("row-far", "target")
+_HAS_AP = "() => !document.querySelector('[data-testid=purse-0]').innerText.startsWith('0')"
+
+
+async def test_arrows_move_over_the_stage_and_escape_goes_back(
+    server: Process, browser: House
+) -> None:
+    ada = await browser.visitor(server.page)
+    keys = Keys(ada)
+    await ada.page.keyboard.type("Ada")
+    await keys.press("Enter")
+    await keys.tab_to("tab-bot")
+    await keys.press("Enter")
+    await keys.tab_to("play-bot")
+    await keys.press("Enter")
+    await ada.until(_MINE)
+    await keys.press("1")
+    await expect(ada.see("dock")).to_be_visible()
+    first = await ada.page.evaluate(FOCUSED)
+    await keys.press("ArrowRight")
+    second = await ada.page.evaluate(FOCUSED)
+    assert second.startswith("character-")
+    assert second != first
+    assert await ada.page.evaluate(FOCUS_SHOWN)
+    await keys.press("Escape")
+    await expect(ada.see("dock")).not_to_be_visible()
+    await keys.press("?")
+    await expect(ada.see("shortcuts")).to_be_visible()
+    await keys.press("Escape")
+    await expect(ada.see("shortcuts")).not_to_be_visible()
+    await keys.press("c")
+    await expect(ada.see("chat-input")).to_be_focused()
+    await ada.page.keyboard.type("hello")
+    await keys.press("Enter")
+    await expect(ada.see("chat-lines")).to_contain_text("hello")
