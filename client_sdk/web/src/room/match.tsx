@@ -59,6 +59,10 @@ export function Match({ showing }: { showing: Showing }) {
     if (side === 'chat') setRead(showing.said.length);
   }, [side, showing.said.length]);
 
+  useEffect(() => {
+    if (over) setSide(undefined); // a drawer would lie over the result
+  }, [over]);
+
   const unread = Math.max(0, showing.said.length - read);
   return (
     <div class={`match ${side ? `side-${side}` : ''}`} data-testid="match" data-state={room.state} data-seq={room.seq} data-seat={room.seat ?? 'none'}>
