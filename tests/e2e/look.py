@@ -29,6 +29,14 @@ OUTSIDE = """() => {
   }
   return found;
 }"""
+# Words that are cut off at the edge of their box without a sign that there is more.
+CUT_SHORT = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const { overflowX, textOverflow } = getComputedStyle(one);
+  return [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
+    && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis'
+    && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1
+    && one.checkVisibility({ visibilityProperty: true });
+}).map((one) => `${one.className}: ${one.textContent}`)"""
 TWICE = """() => {
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   return ids.filter((id, at) => ids.indexOf(id) !== at);
@@ -54,6 +62,7 @@ async def faults(visitor: Visitor) -> list[str]:
     content, window = await page.evaluate(WIDTHS)
     found = [f"scrolls sideways: {content} of {window}"] if content > window else []
     found += [f"out of reach: {one}" for one in await page.evaluate(OUTSIDE)]
+    found += [f"cut short: {one}" for one in await page.evaluate(CUT_SHORT)]
     found += [f"id twice: {one}" for one in await page.evaluate(TWICE)]
     return found + [f"without a name: {one}" for one in await nameless(visitor)]
 

@@ -88,6 +88,9 @@ async def test_the_screens_of_a_match(server: Process, browser: House, how: dict
     await hand.at_once()
     await hand.play(until_seq=14)
     await ada.until(MINE)
+    while await ada.page.locator("[data-standing=ready]").count() == 0:
+        await hand.act()
+        await ada.until(MINE)
     await look(ada, "turn")
     await _chosen(ada)
     await ada.press("menu")
@@ -113,14 +116,12 @@ async def test_the_screens_of_a_match(server: Process, browser: House, how: dict
 
 async def _chosen(ada: Visitor) -> None:
     """A performer, its targets, and a reason why not."""
-    ready = ada.page.locator("[data-standing=ready]")
-    if await ready.count():
-        await ada.press(ready.first)
-        await look(ada, "performer")
-        await ada.press("act-attack")
-        await look(ada, "aim")
-        await ada.press("cancel")
-        await ada.press("cancel")
+    await ada.press(ada.page.locator("[data-standing=ready]").first)
+    await look(ada, "performer")
+    await ada.press("act-attack")
+    await look(ada, "aim")
+    await ada.press("cancel")
+    await ada.press("cancel")
     shut = ada.page.locator(".tray .modifier[data-ready=false]")
     await ada.press(shut.first)
     await expect(ada.see("why")).to_be_visible()
