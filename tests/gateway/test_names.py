@@ -21,6 +21,7 @@ from gamewarden.gateway.names import LONGEST, shown
         ("Z" + "\u0310" * 5, "Z\u0310\u0310"),
         ("x" * 100, "x" * LONGEST),
         ("\u3000\u00a0\u2028", ""),
+        ("\u3164\u2800A\u115f", "A"),
         ("日本語 プレイヤー", "日本語 プレイヤー"),
         ("<b>&amp;", "<b>&amp;"),
     ],

@@ -79,6 +79,7 @@ def test_unknown_fields_are_ignored() -> None:
         (b'{"type":"hello","name":"a\\tb"}', "name"),
         (b'{"type":"hello","name":"a\\u202eb"}', "name"),
         (b'{"type":"hello","name":"' + b"n" * 41 + b'"}', "name"),
+        (b'{"type":"create","id":"i","ruleset":"hype","name":"\\u200b\\u3164"}', "name"),
     ],
 )
 def test_the_field_at_fault_is_named(frame: bytes, field: str) -> None:

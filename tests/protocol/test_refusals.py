@@ -55,6 +55,10 @@ def test_a_bad_message_names_the_field() -> None:
     assert error(Refusal("bad_message")).message.startswith("frame:")
 
 
+def test_a_field_that_a_client_made_up_is_not_repeated_at_length() -> None:
+    assert len(error(Refusal("bad_message", field="x" * 9000)).message) < 200
+
+
 def test_rate_limited_says_when() -> None:
     assert error(Refusal("rate_limited", retry_ms=250)).retry_ms == 250
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+import pytest
+
 from support.fake_peer import FakePeer
 from support.node import Node, match_of
 
@@ -32,6 +37,32 @@ async def test_the_list_has_every_public_room_once_newest_first_page_by_page(nod
     hype = [room for room, ruleset, private in reversed(made) if ruleset == "hype" and not private]
     assert await ids(node, cat, ruleset="hype", limit=2) == hype
     assert await ids(node, cat, state="live") == []
+
+
+async def test_a_session_is_given_one_page_of_the_list_at_a_time(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C78: asking over many connections at once takes nothing from others."""
+    at_once, most = 0, 0
+    real = node.store.listed
+
+    async def listed(**keys: Any) -> Any:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        at_once -= 1
+        return await real(**keys)
+
+    monkeypatch.setattr(node.store, "listed", listed)
+    same = [FakePeer("eve") for _ in range(20)]
+    await asyncio.gather(*(node.put(peer, "rooms") for peer in same))
+    assert most == 1
+    assert all(peer.last("rooms") for peer in same)
+    others = [FakePeer(f"p{number}") for number in range(20)]
+    await asyncio.gather(*(node.put(peer, "rooms") for peer in others))
+    assert 1 < most <= 4
 
 
 async def test_a_row_says_how_the_room_stands(node: Node) -> None:

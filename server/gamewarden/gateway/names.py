@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from gamewarden.protocol.texts import BLANKS
+
 LONGEST = 24  # characters; what a seat's plate has room for
 # Control, format (zero width, direction), private, unassigned, surrogate, line and paragraph ends.
 UNSEEN = frozenset({"Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp"})
@@ -21,7 +23,7 @@ def shown(name: str) -> str:
     for letter in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind in MARKS else 0
-        if kind in UNSEEN and letter not in "\t\n":
+        if letter in BLANKS or (kind in UNSEEN and letter not in "\t\n"):
             continue
         if marks <= MARKS_IN_A_ROW:
             kept.append(letter)

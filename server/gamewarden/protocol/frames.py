@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from .messages import DEPTH_LIMIT, ClientMessage, client_decoder, encoder
-from .refusals import FRAME
+from .refusals import FIELD_LENGTH, FRAME
 from .shapes import SAFE_INTEGER
 from .texts import Textual, tidied
 
@@ -31,7 +31,6 @@ _NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")
 _MISSING: Final = re.compile(r"missing required field `([^`]+)`")
 _AT: Final = re.compile(r"at `(?:key in )?\$\.?([^`\[]*)")
-_PLACE_LENGTH: Final = 64  # characters of a field's name that an answer repeats
 _LONGEST_INTEGER: Final = len(str(-SAFE_INTEGER))
 _WITH_ACTION: Final = ("act", "why")
 
@@ -160,7 +159,7 @@ def _named(said: str) -> str:
 
 
 def _shown(place: str) -> str:
-    return place.encode("utf-8", "replace").decode()[:_PLACE_LENGTH]
+    return place.encode("utf-8", "replace").decode()[:FIELD_LENGTH]
 
 
 def _id(value: dict[str, Any]) -> str | UnsetType:

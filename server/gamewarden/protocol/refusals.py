@@ -16,6 +16,7 @@ from gamewarden.errors import Refusal
 from .messages import Error, WhyTold
 
 FRAME: Final = "frame"  # the field named when no field can be
+FIELD_LENGTH: Final = 64  # characters of a field's name that an answer repeats
 MESSAGES: Final = {
     "bad_message": "missing, unknown, mistyped or out of range",
     "unauthenticated": "the token is not valid, or has expired",
@@ -40,7 +41,7 @@ def message(refusal: Refusal, reference: str | None = None) -> str:
     """The refusal in words; `reference` is the log's, for `internal`."""
     words = MESSAGES[refusal.code]
     if refusal.code == "bad_message":
-        return f"{refusal.field or FRAME}: {words}"
+        return f"{(refusal.field or FRAME)[:FIELD_LENGTH]}: {words}"
     if refusal.rule is not None:
         return f"{words} ({refusal.rule})"
     return f"{words} (reference {reference})" if reference else words

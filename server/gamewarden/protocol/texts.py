@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from msgspec import UNSET, Raw, UnsetType, structs
@@ -14,6 +15,8 @@ Textual = (Act, Why, Hello, Create, Look, Join, Seed, Queue)  # the messages tha
 # Control characters, and with names also what would turn or break the line they stand in.
 _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f]")
 _UNFIT_IN_NAMES: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols without a mark
 
 
 def tidied(message: ClientMessage) -> ClientMessage | str:
@@ -54,7 +57,14 @@ def _with_name(message: Hello | Create) -> Hello | Create | str:
     trimmed = name.strip()
     if not trimmed or _UNFIT_IN_NAMES.search(trimmed) is not None:
         return "name"
+    if isinstance(message, Create) and not any(map(_is_seen, trimmed)):
+        return "name"  # a player's is made fit when the session opens
     return message if trimmed == name else structs.replace(message, name=trimmed)
+
+
+def _is_seen(letter: str) -> bool:
+    """Whether a letter, mark of punctuation or symbol can be seen by itself."""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in BLANKS
 
 
 def _is_object(raw: Raw | UnsetType) -> bool:

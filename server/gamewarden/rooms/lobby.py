@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -29,6 +31,7 @@ from .room import Room
 from .seating import decoded, not_own, own_part, unplayable
 from .telling import FROZEN
 
+LISTS: Final = 4  # pages of the list of rooms that are made at one time
 _code_letters: Final = frozenset(CODE_LETTERS)
 _rows: Final = msgspec.json.Decoder(RoomRow)
 
@@ -40,6 +43,8 @@ class Lobby:
         self._house = house
         self._world = house.world
         self.waiters = Waiters()
+        self._lists = asyncio.Semaphore(LISTS)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, peer: Peer, message: Create) -> Room | Refusal:
         """The room that a `create` makes, or made before under the same id."""
@@ -130,7 +135,17 @@ class Lobby:
         return await self._house.create(head, once=None)
 
     async def rows(self, peer: Peer | None, message: Rooms) -> RoomsTold:
-        """A page of the list of rooms, newest first."""
+        """A page of the list of rooms, newest first.
+
+        A page with a filter can mean reading through thousands of rows, so a session gets one at a
+        time, over however many connections it asks, and the node makes a few at a time.
+        """
+        session = "" if peer is None else peer.session
+        turn = self._turns.setdefault(session, asyncio.Lock())
+        async with turn, self._lists:
+            return await self._rows(peer, message)
+
+    async def _rows(self, peer: Peer | None, message: Rooms) -> RoomsTold:
         rows: list[RoomRow] = []
         cursor = None if message.cursor is UNSET else message.cursor
         for _ in range(self._world.limits.list_pages):
