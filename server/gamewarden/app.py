@@ -91,8 +91,9 @@ class App:
         async with AsyncExitStack() as stack:
             store = await self._open_store(stack)
             watch = Watch(edge, hello_s=config.wire.hello_ms / 1000)
-            hall = self._hall(store)
-            gateway = self._gateway(store, hall, watch)
+            sessions = Sessions(store, self._clock, edge=edge, wire=config.wire, login=self._login)
+            hall = self._hall(store, sessions)
+            gateway = self._gateway(store, sessions, hall, watch)
             watch.start()
             _later(stack, "watch", watch.stop, LAST_STEPS_S)
             closing_s = edge.close_timeout_s + LAST_STEPS_S
@@ -156,7 +157,7 @@ class App:
             reason = error.strerror or str(error)
             raise ConfigError(f"cannot listen on {config.host}:{config.port}: {reason}") from error
 
-    def _hall(self, store: Store) -> Hall:
+    def _hall(self, store: Store, sessions: Sessions) -> Hall:
         return Hall(
             store=store,
             clock=self._clock,
@@ -165,13 +166,14 @@ class App:
             node=self.node,
             policies=policies(),
             metrics=self.metrics,
+            on_loss=sessions.store_anew,
         )
 
-    def _gateway(self, store: Store, hall: Hall, watch: Watch) -> Gateway:
+    def _gateway(self, store: Store, sessions: Sessions, hall: Hall, watch: Watch) -> Gateway:
         wire, edge = self.config.wire, self.config.edge
         desk = Desk(
             rooms=hall,
-            sessions=Sessions(store, self._clock, edge=edge, wire=wire, login=self._login),
+            sessions=sessions,
             clock=self._clock,
             watch=watch,
             metrics=self.metrics,

@@ -8,7 +8,10 @@ import logging
 
 import pytest
 
-from gamewarden.gateway.sessions import hash_of
+from gamewarden.config import Login
+from gamewarden.gateway.login import LoginCheck
+from gamewarden.gateway.sessions import Opened, Sessions, hash_of
+from gamewarden.protocol.messages import Hello
 
 from .edge import Player, edge, ended, until
 
@@ -123,6 +126,24 @@ async def test_sessions_survive_a_flush_of_the_store_while_the_node_lives() -> N
         async with here.player({"token": token}) as again:
             assert again.welcome["session"] == ada.welcome["session"]
             assert again.welcome["name"] == "Ada"
+
+
+async def test_after_a_flush_sessions_are_stored_anew_and_outlive_the_node() -> None:
+    """C91: whoever only stays connected through a flush can come back after a restart, too."""
+    async with edge() as here:
+        async with here.player() as ada, here.player() as bob:
+            tokens = [one.welcome["token"] for one in (ada, bob)]
+            for token in tokens:
+                await here.store.write_session(hash_of(token), b"", ttl_s=0)  # as if flushed
+            await here.sessions.store_anew()
+        config = here.config
+        other = Sessions(
+            here.store, here.clock, edge=config.edge, wire=config.wire, login=LoginCheck(Login())
+        )
+        for token, one in zip(tokens, (ada, bob), strict=True):
+            opened = await other.open(Hello(token=token))
+            assert isinstance(opened, Opened)
+            assert opened.session.id == one.welcome["session"]
 
 
 async def test_another_message_before_hello_closes_with_4500() -> None:

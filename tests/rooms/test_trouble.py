@@ -236,6 +236,7 @@ async def test_a_flush_is_noticed_though_nobody_acts() -> None:
     await node.clock.advance(3_000)
     assert sorted(await node.store.rooms()) == sorted([match.room, open_room])
     assert match.players[0].last("joined")["reason"] == "epoch"
+    assert node.losses == 1
     await node.hall.stop()
 
 

@@ -60,6 +60,7 @@ class Node:
         self.policies = dict(policies or {})
         self.limits = replace(LIMITS, **limits)
         self.chance = Chance(seed)
+        self.losses = 0  # how often the hall has noticed that the store was flushed
         self.hall = self._hall()
         self._ids = 0
 
@@ -115,7 +116,11 @@ class Node:
             node="node-1",
             policies=self.policies,
             entropy=self.chance,
+            on_loss=self._lost,
         )
+
+    async def _lost(self) -> None:
+        self.losses += 1
 
 
 def said(type: str, **keys: Any) -> Any:

@@ -7,6 +7,7 @@ A session made by a login is derived from the account: every token of it leads t
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import secrets
@@ -29,6 +30,7 @@ DAY_MS = 24 * 60 * 60 * 1000
 TOKEN_BYTES = 32
 ID_BYTES = 10  # 16 base-32 characters
 IDLE_SESSIONS = 5_000  # kept without a connection, for their rates
+AT_ONCE = 256  # sessions stored anew side by side
 DOCUMENTS = 20_000  # kept in memory, for when the store was flushed
 
 
@@ -139,6 +141,21 @@ class Sessions:
             muted.symmetric_difference_update((other,))
             raise
         return None
+
+    async def store_anew(self) -> None:
+        """Stores every session that is known here again: the store has lost what it had.
+
+        Else a player whose room this node gives back could not come to it after a restart.
+        """
+        known = list(self._documents)
+        for start in range(0, len(known), AT_ONCE):
+            writes = (self._again(key) for key in known[start : start + AT_ONCE])
+            await asyncio.gather(*writes)
+
+    async def _again(self, key: str) -> None:
+        document = self._documents.get(key)
+        if document is not None and document.expires > self._clock.now_ms():
+            await self._write(key, document)
 
     async def _by_token(self, token: str, name: str) -> Opened | Refusal:
         key = hash_of(token)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -63,7 +64,9 @@ class Hall:
         policies: Mapping[str, Policy] | None = None,
         metrics: Metrics | None = None,
         entropy: Entropy = secrets.token_bytes,
+        on_loss: Callable[[], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
+        """`on_loss` is run when the store was flushed; what it cannot store is tried again."""
         world = World(
             store=store,
             clock=clock,
@@ -74,7 +77,7 @@ class Hall:
             node=node,
         )
         self._world = world
-        self._house = House(world, games)
+        self._house = House(world, games, on_loss)
         self._lobby = Lobby(self._house)
         self._replays = Replays(games, most_bytes=limits.replay_bytes)
         self._visits = self._house.visits

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
@@ -46,7 +46,12 @@ MOST_FALLS: Final = 5  # times that a room may break down before it is left alon
 class House:
     """Every room that this node has at work, by id; `frozen` are those of other rules."""
 
-    def __init__(self, world: World, games: Mapping[str, Ruleset]) -> None:
+    def __init__(
+        self,
+        world: World,
+        games: Mapping[str, Ruleset],
+        on_loss: Callable[[], Coroutine[Any, Any, None]] | None = None,
+    ) -> None:
         self.world = world
         self.games = games
         self.rooms: dict[str, Room] = {}
@@ -60,6 +65,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timers: dict[str, Timer] = {}
         self._has_beaten = False
+        self._on_loss = on_loss
 
     # Start and stop.
 
@@ -394,5 +400,7 @@ class House:
             log.warning("the store has lost what it had", extra={"rooms": len(self.rooms)})
             for room in self.rooms.values():
                 room.put(Order("check"))
+            if self._on_loss is not None:
+                await self._on_loss()  # fails: the next beat finds the loss again
         await store.beat(node, at_ms=self.world.clock.now_ms())
         self._has_beaten = True
