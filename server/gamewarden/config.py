@@ -68,19 +68,19 @@ class Login(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `key_file` a file that holds it. Empty `audience` and `issuer` are not asked for.
     """
 
-    key: str = ""
-    key_file: str = ""
-    algorithm: Literal["HS256", "RS256"] = "HS256"
-    audience: str = ""
-    issuer: str = ""
+    key: str = ""  # HS256: 32 bytes or more; RS256: the public key in PEM; empty: no login
+    key_file: str = ""  # a file that holds the key, in place of `key`
+    algorithm: Literal["HS256", "RS256"] = "HS256"  # HS256 or RS256
+    audience: str = ""  # `aud` that a token must have; empty: any
+    issuer: str = ""  # `iss` that a token must have; empty: any
     leeway_s: Annotated[int, Meta(ge=0, le=600)] = 30  # of the other system's clock
 
 
 class Log(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is logged, to standard error. `auto` is `text` on a terminal, else `json`."""
 
-    level: Literal["debug", "info", "warning", "error"] = "info"
-    format: Literal["auto", "json", "text"] = "auto"
+    level: Literal["debug", "info", "warning", "error"] = "info"  # debug, info, warning, error
+    format: Literal["auto", "json", "text"] = "auto"  # json, text; auto: text on a terminal
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

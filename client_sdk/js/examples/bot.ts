@@ -9,7 +9,7 @@ class Eager extends Bot {
   }
 }
 
-const url = process.argv[2] ?? 'ws://127.0.0.1:8080/ws';
+const url = process.argv[2] ?? 'ws://127.0.0.1:8765/ws';
 const { room, outcome } = await new Eager().play(url, 'hype', {
   against: 'random',
   transport: nodeTransport,
