@@ -24,6 +24,7 @@ EXAMPLE = """\
 examples:
   gamewarden bench                      everything, about two minutes
   gamewarden bench --only rules --json
+
 Server, store, echo and clients all run on this machine; what depends on it is told as the ratio of
 two that were measured in turn. Exit code: 0 every aim reached, 1 one was missed."""
 

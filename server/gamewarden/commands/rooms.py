@@ -42,13 +42,17 @@ def add(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument(
-        "what", nargs="?", choices=("list", "inspect", "close"), default="list", help="(list)"
+        "what",
+        nargs="?",
+        choices=("list", "inspect", "close"),
+        default="list",
+        help="what to do (list)",
     )
-    parser.add_argument("room", nargs="?", metavar="ROOM", help="id of a room")
+    parser.add_argument("room", nargs="?", metavar="ROOM", help="its id, for inspect and close")
     parser.add_argument("--data", metavar="DIR", help="the server's data folder (.gamewarden)")
     parser.add_argument("--config", metavar="FILE", help="the server's settings")
-    parser.add_argument("--state", choices=("open", "live", "ended"), help="only such rooms")
-    parser.add_argument("--ruleset", metavar="ID", help="only rooms of this ruleset")
+    parser.add_argument("--state", choices=("open", "live", "ended"), help="list only such rooms")
+    parser.add_argument("--ruleset", metavar="ID", help="list only rooms of this ruleset")
     parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (50)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -104,7 +108,7 @@ def _ask(folder: Path, asked: dict[str, Any]) -> dict[str, Any]:
                 answer: dict[str, Any] = json.loads(answers.readline(LONGEST_ANSWER))
                 return answer
     except (FileNotFoundError, ConnectionRefusedError):
-        raise ConfigError(f"no server runs with the data folder {folder}") from None
+        raise ConfigError(f"no server runs with the data folder {folder}; see --data") from None
     except (OSError, ValueError) as error:
         raise UnavailableError(f"the server at {path} did not answer: {error}") from None
 

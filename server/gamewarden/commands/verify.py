@@ -25,7 +25,8 @@ EXAMPLE = """\
 example:
   gamewarden verify match.json
 
-FILE holds a record, or a `replay` message with one (docs/protocol.md, section 6). Recomputed from
+FILE holds a record, or a `replay` message with one (docs/protocol.md, section 6). The Python SDK
+gives the record of an ended match: `(await client.replay(room.id)).record`. Recomputed from
 the record alone: the commit, every die, every entry, the hash after each, the outcome; of a
 `replay` message also the patches and events of its page. Exit code: 0 verified, 1 it differs (the
 first entry that does is named), 2 the file cannot be used."""
