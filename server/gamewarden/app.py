@@ -222,7 +222,7 @@ def _later(
                 await stop()
         except TimeoutError:
             log.error("not stopped in time", extra={"what": what, "limit": within_s})
-        except Exception as error:
+        except Exception as error:  # the other parts are still to stop
             fault(log, "not stopped", error, what=what)
 
     stack.push_async_callback(stopped)

@@ -157,7 +157,7 @@ class Session:
             await self._link.run(self._opened)
         except GamewardenClientError as error:
             self._end(error)
-        except Exception as error:
+        except Exception as error:  # whatever it was, nobody may wait for ever
             self._end(GamewardenClientError(f"a fault of the SDK: {error!r}"))
             raise
         finally:

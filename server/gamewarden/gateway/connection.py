@@ -169,7 +169,7 @@ class Connection:
                     await self._desk.rooms.receive(self, received)
         except UnavailableError:
             self._failed(Refusal("unavailable"), received)
-        except Exception as error:
+        except Exception as error:  # one message must not end the connection
             reference = fault(log, "a message was not served", error, session=self.session)
             self._desk.metrics.faults += 1
             self._failed(Refusal("internal"), received, reference)

@@ -93,7 +93,7 @@ class OperatorDoor:
                 await writer.drain()
         except (OSError, TimeoutError, ValueError) as error:
             log.warning("an operator was not answered", extra={"error": repr(error)})
-        except Exception as error:
+        except Exception as error:  # one order must not end the node
             fault(log, "an operator was not answered", error)
         finally:
             writer.close()

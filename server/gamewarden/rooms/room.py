@@ -210,7 +210,7 @@ class Room:
             said = f"{type(error).__name__}: {error}"
             log.warning("room given up", extra={"room": self.id, "error": said})
             self._give_up()
-        except Exception as error:
+        except Exception as error:  # the house takes it up again from the store
             noted("a room broke down", error, room=self.id, seq=self.table.seq)
             self.world.metrics.faults += 1
             self._give_up()

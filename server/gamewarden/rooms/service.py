@@ -159,7 +159,7 @@ def _legal(room: Room, letter: Letter, message: Legal, seat: int) -> Served:
     table = room.table
     try:
         legal = table.legal(seat)
-    except Exception as error:
+    except Exception as error:  # the rules are pure: nothing has changed
         return noted("a rules fault", error, room=room.id, seq=table.seq)
     is_open = table.open_prompt(seat) is not None
     told = LegalTold(
@@ -177,7 +177,7 @@ def _legal(room: Room, letter: Letter, message: Legal, seat: int) -> Served:
 def _why(room: Room, letter: Letter, message: Why, seat: int) -> Served:
     try:
         refusal = commands.why(room.table, seat, _decode(message.action))
-    except Exception as error:
+    except Exception as error:  # as above
         return noted("a rules fault", error, room=room.id, seq=room.table.seq)
     room.send(letter.peer, refusals.why(refusal, message.id, room.id))
     return None

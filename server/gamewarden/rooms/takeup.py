@@ -53,7 +53,7 @@ async def recovered(
                 await asyncio.sleep(0)
     except DivergedError:
         raise
-    except Exception as error:
+    except Exception as error:  # what rules of another build raise is a divergence
         raise DivergedError(f"after entry {table.seq}: {type(error).__name__}: {error}") from error
     # Absence goes on from what the log says of it, not from what playing it again took.
     return Recovered(Table(table.head, game, limits, now=now, position=table.position), audience)

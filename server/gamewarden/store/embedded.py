@@ -62,7 +62,7 @@ class Embedded:
             path = await self._run()
             await self._until_ready(path)
             program.note(self._folder.path, self._program)
-        except BaseException:
+        except BaseException:  # cancelled too, the server must not be left behind
             await self.stop()
             raise
         self._watching = asyncio.get_running_loop().create_task(self._watch())
