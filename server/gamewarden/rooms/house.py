@@ -26,13 +26,14 @@ from gamewarden.rules.game import Ruleset
 
 from . import head as heads
 from .faults import noted
-from .head import Head, Seated
+from .head import Head
 from .inbox import Entering, Order
 from .keeper import CODE_TRIES
 from .match import ENDED
 from .ports import Peer, StoredRoom, Timer
+from .rematch import moved_on
 from .room import Room, World
-from .seating import unplayable
+from .seated import SeatedRooms
 from .table import Table
 from .takeup import DivergedError, Recovered, recovered
 from .visits import Visits
@@ -58,7 +59,7 @@ class House:
         self.frozen: dict[str, Head] = {}
         self.visits = Visits(self.rooms)
         self.is_stopping = False
-        self._seated: dict[str, dict[str, None]] = {}  # rooms by the sessions of their seats
+        self._seated = SeatedRooms()
         self._making: dict[str, asyncio.Task[Room | Refusal]] = {}
         self._doubtful: dict[str, None] = {}  # rooms that may have been stored or not
         self._falls: Counter[str] = Counter()
@@ -145,19 +146,19 @@ class House:
 
     def of_session(self, session: str) -> list[Room]:
         """The rooms at work in which a session has a seat."""
-        return [self.rooms[id] for id in self._seated.get(session, ())]
+        return [self.rooms[id] for id in self._seated.rooms(session)]
 
     def seats_changed(self, room: Room, before: Head) -> None:
         """Other sessions than before have its seats."""
-        self._unseat(room.id, before)
-        self._seat(room.id, room.table.head)
+        self._seated.drop(room.id, before)
+        self._seated.add(room.id, room.table.head)
 
     def left(self, room: Room) -> None:
         """The room is at work no more. One that broke down is taken up again."""
         if self.rooms.get(room.id) is not room:
             return
         del self.rooms[room.id]
-        self._unseat(room.id, room.table.head)
+        self._seated.drop(room.id, room.table.head)
         if room.is_given_up and not self.is_stopping:
             self._falls[room.id] += 1
             if self._falls[room.id] < MOST_FALLS:
@@ -170,35 +171,9 @@ class House:
             room.put(Entering(peer, id))
 
     async def again(self, room: Room) -> str:
-        """Makes the rematch of an ended room: everybody one seat further (protocol 4.6)."""
-        head, game, now = room.table.head, room.game, room.now()
-        order = sorted(head.seats)
-        moved = {
-            order[(place + 1) % len(order)]: head.seats[seat] for place, seat in enumerate(order)
-        }
-        own = {seat: holder.options for seat, holder in moved.items()}
-        if unplayable(game, head.options, own) is not None:
-            # What a seat chose goes with its player where it can; else it stays where it was.
-            own = {seat: holder.options for seat, holder in head.seats.items()}
-        entropy = self.world.entropy
-        seats = {
-            seat: Seated(holder.name, holder.session, own[seat])
-            if holder.bot is None
-            else replace(heads.bot(holder.bot, entropy), options=own[seat])
-            for seat, holder in sorted(moved.items())
-        }
-        new = heads.fresh(
-            game,
-            name=head.name,
-            options=head.options,
-            seats=seats,
-            now=now,
-            entropy=entropy,
-            clock=head.clock,
-            private=head.private,
-            watch=head.watch,
-            node=self.world.node,
-        )
+        """Makes the rematch of an ended room and gives its id. Raises `UnavailableError`."""
+        head, world = room.table.head, self.world
+        new = moved_on(head, room.game, now=room.now(), entropy=world.entropy, node=world.node)
         made = await self.create(new, once=f"rematch:{room.id}")
         if isinstance(made, Refusal):
             raise UnavailableError("the rematch cannot be made now")
@@ -232,7 +207,7 @@ class House:
 
     def _begin(self, room: Room) -> Room:
         self.rooms[room.id] = room
-        self._seat(room.id, room.table.head)
+        self._seated.add(room.id, room.table.head)
         self.spawn(room.run())
         return room
 
@@ -344,18 +319,6 @@ class House:
             extra={"room": head.room, "ruleset": head.ruleset, "version": head.version},
         )
         return Refusal("frozen")
-
-    def _seat(self, id: str, head: Head) -> None:
-        for holder in head.seats.values():
-            if holder.bot is None:
-                self._seated.setdefault(holder.session, {})[id] = None
-
-    def _unseat(self, id: str, head: Head) -> None:
-        for holder in head.seats.values():
-            rooms = self._seated.get(holder.session, {})
-            rooms.pop(id, None)
-            if not rooms:
-                self._seated.pop(holder.session, None)
 
     def _later(self, id: str) -> None:
         """Looks for a room again in a while, so that its deadlines fall with nobody asking."""

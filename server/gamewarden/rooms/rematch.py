@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import Ack, Answer, Offer, Rematch
+from gamewarden.rules.game import Ruleset
 
+from . import head as heads
+from .head import Entropy, Head, Seated
 from .match import ENDED, Acked
 from .ports import Peer
+from .seating import unplayable
 
 if TYPE_CHECKING:
     from .room import Room
@@ -60,6 +66,34 @@ async def serve(room: Room, peer: Peer, message: Offer | Answer, seat: int) -> R
     room.send(peer, Ack(id=message.id, room=room.id))
     room.company.all(told)
     return None
+
+
+def moved_on(head: Head, game: Ruleset, *, now: int, entropy: Entropy, node: str) -> Head:
+    """The head of the rematch: everybody one seat further (protocol 4.6)."""
+    order = sorted(head.seats)
+    moved = {order[(place + 1) % len(order)]: head.seats[seat] for place, seat in enumerate(order)}
+    own = {seat: holder.options for seat, holder in moved.items()}
+    if unplayable(game, head.options, own) is not None:
+        # What a seat chose goes with its player where it can; else it stays where it was.
+        own = {seat: holder.options for seat, holder in head.seats.items()}
+    seats = {
+        seat: Seated(holder.name, holder.session, own[seat])
+        if holder.bot is None
+        else replace(heads.bot(holder.bot, entropy), options=own[seat])
+        for seat, holder in sorted(moved.items())
+    }
+    return heads.fresh(
+        game,
+        name=head.name,
+        options=head.options,
+        seats=seats,
+        now=now,
+        entropy=entropy,
+        clock=head.clock,
+        private=head.private,
+        watch=head.watch,
+        node=node,
+    )
 
 
 def _plays_robot(room: Room, seat: int) -> bool:

@@ -274,7 +274,7 @@ class Upkeep:
                 return made
             said = made.code if isinstance(made, Refusal) else made.reference
             log.error("a bot was refused", extra={"room": room.id, "seat": seat, "reason": said})
-        except Exception as error:
+        except Exception as error:  # its seat gets the default; the match goes on
             noted("a bot failed", error, room=room.id, seat=seat)
 
         def default() -> Step | Seal | Refusal:
