@@ -43,7 +43,6 @@ class Embedded:
         self._program = server
         self._process: Process | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._stopping = False
         self.url = ""
 
     async def start(self) -> None:
@@ -71,7 +70,6 @@ class Embedded:
 
     async def stop(self) -> None:
         """Ends the server, which writes what it has; then gives the folder free."""
-        self._stopping = True
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait([self._watching])
