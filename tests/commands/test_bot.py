@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +39,9 @@ async def test_matches_against_the_servers_bots_end_in_one_document(tmp_path: Pa
 async def test_create_says_its_code_and_join_takes_the_seat(tmp_path: Path):
     async with serving(tmp_path) as url:
         command = await asyncio.create_subprocess_exec(
-            "gamewarden", "bot", "--url", url, "--create", stdout=asyncio.subprocess.PIPE
-        )  # fmt: skip
+            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create"),
+            stdout=asyncio.subprocess.PIPE,
+        )
         assert command.stdout is not None
         async with asyncio.timeout(30):
             line = (await command.stdout.readline()).decode()
