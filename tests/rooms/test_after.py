@@ -196,6 +196,20 @@ async def test_offering_a_rematch_that_is_offered_accepts_it(node: Node) -> None
     assert match.players[0].last("rematch")["next"]
 
 
+async def test_a_refused_rematch_bars_its_seat_for_30_s_and_the_other_may_offer(node: Node) -> None:
+    """C63: refusals cannot be drawn out of anybody at will."""
+    match = await ended(node)
+    await match.say(0, "offer", id="o1", what="rematch")
+    await match.say(1, "answer", id="n1", what="rematch", accept=False)
+    (error,) = await match.say(0, "offer", id="o2", what="rematch")
+    assert (error["code"], error["retry_ms"]) == ("rate_limited", 30_000)
+    await node.clock.advance(29_999)
+    assert (await match.say(0, "offer", id="o3", what="rematch"))[0]["code"] == "rate_limited"
+    await match.say(1, "offer", id="o4", what="rematch")
+    await match.say(0, "offer", id="o5", what="rematch")  # accepts it, barred or not
+    assert match.players[1].last("rematch")["next"]
+
+
 async def test_rematches_that_cannot_be(node: Node) -> None:
     live = await match_of(node)
     assert (await live.say(0, "offer", id="o", what="rematch"))[0]["code"] == "stale"

@@ -391,6 +391,17 @@ async def test_leaving_an_open_room_frees_the_seat_and_the_last_person_closes_it
     assert (await node.hall.rows(Rooms())).rooms == []
 
 
+async def test_whoever_takes_a_seat_as_the_last_person_leaves_keeps_the_room(node: Node) -> None:
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await opened(node, ann))["room"]
+    await node.put(ann, "leave", room=room)
+    await node.put(ben, "join", room=room)
+    await node.clock.settle()
+    assert ben.last("joined")["seat"] == 0
+    assert ben.all("closed") == []
+    assert node.hall.counts()["open"] == 1
+
+
 async def test_a_seat_that_was_freed_can_be_taken_by_another(node: Node) -> None:
     ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
     room = (await opened(node, ann))["room"]

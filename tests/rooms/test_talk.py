@@ -81,6 +81,23 @@ async def test_a_seat_that_comes_or_goes_is_told_at_once(node: Node) -> None:
     assert len(match.players[0].all("presence")) == heard + 2
 
 
+async def test_a_seat_that_comes_and_goes_all_the_time_is_told_of_in_one(node: Node) -> None:
+    """One session cannot have thousands of frames sent to those who watch."""
+    match = await match_of(node)
+    cat = await match.watch("cat")
+    heard = len(cat.all("presence"))
+    for _ in range(100):
+        await match.say(1, "leave")
+        await node.say(match.players[1], "join", room=match.room)
+    await match.say(1, "leave")
+    await node.clock.advance(2_000)
+    told = cat.all("presence")[heard:]
+    assert 8 <= len(told) <= 12
+    assert told[-1]["seats"]["1"]["connected"] is False
+    await node.say(match.players[1], "join", room=match.room)
+    assert cat.last("presence")["seats"]["1"]["connected"] is True
+
+
 async def test_counts_of_spectators_are_told_at_most_once_a_second(node: Node) -> None:
     match = await match_of(node)
     await node.clock.advance(5_000)

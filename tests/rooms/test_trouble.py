@@ -410,6 +410,36 @@ async def test_a_stored_room_of_another_rules_version_is_frozen() -> None:
     await node.hall.stop()
 
 
+async def test_an_operator_can_let_go_of_a_frozen_room() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    newer = Pennies()
+    newer.version = "2"
+    node.games = {"pennies": newer}
+    await node.crash()
+    assert await node.hall.close(match.room) is True
+    assert await node.hall.close(match.room) is False
+    assert await node.store.load(match.room) is None
+    (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
+    assert error["code"] == "not_found"
+    await node.hall.stop()
+
+
+async def test_an_operator_who_closes_a_match_while_the_store_is_away_has_it_closed_later() -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before")
+    assert await node.hall.close(match.room) is True
+    await node.clock.advance(1_000)
+    assert match.known(0)["state"] == "live"
+    node.store.fail(None)
+    await node.clock.advance(2_000)
+    assert match.known(0)["outcome"] == {"draw": True, "reason": "aborted"}
+    assert match.players[1].last("closed")["reason"] == "operator"
+    assert await node.store.record(match.room) is not None
+    await node.hall.stop()
+
+
 async def test_a_log_that_plays_otherwise_is_frozen_too(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

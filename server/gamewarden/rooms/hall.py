@@ -150,10 +150,13 @@ class Hall:
         return {"row": msgspec.to_builtins(row), "version": frozen.version}
 
     async def close(self, id: str) -> bool:
-        """Closes a room: a live match is aborted and kept. False if there is no such room."""
+        """Closes a room: a live match is aborted and kept, a frozen room forgotten.
+
+        False if there is no such room. Raises `UnavailableError`.
+        """
         room = await self._house.find(id)
         if isinstance(room, Refusal):
-            return False
+            return await self._house.forget(id)
         room.put(Order("close"))
         return True
 

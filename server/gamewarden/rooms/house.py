@@ -7,6 +7,7 @@ Rule 2: every task is kept, and ends with the house; what it died of is logged.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -143,6 +144,17 @@ class House:
         if self.is_stopping or len(self.rooms) >= self.world.limits.rooms:
             return Refusal("unavailable")
         return await asyncio.shield(self._make(head.room, self._create(head, once)))
+
+    async def forget(self, id: str) -> bool:
+        """Drops a frozen room: it can be neither played nor ended. False if it is none."""
+        if id not in self.frozen:
+            return False
+        store = self.world.store
+        with contextlib.suppress(RoomLostError):  # it is gone already
+            await store.drop(id, term=await store.claim(id))
+        self.frozen.pop(id, None)
+        log.info("room closed", extra={"room": id, "reason": "operator"})
+        return True
 
     def of_session(self, session: str) -> list[Room]:
         """The rooms at work in which a session has a seat."""

@@ -33,6 +33,7 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     entries: int = 5_000  # of a match (4.7)
     grace_ms: int = 5 * SECOND  # after a take-over nothing falls due (4.5)
     presence_ms: int = SECOND  # between two counts of spectators (4)
+    presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`

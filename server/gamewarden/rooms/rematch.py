@@ -28,6 +28,7 @@ class Again:
     def __init__(self) -> None:
         self.by: int | None = None
         self.next: str | None = None
+        self.bars: dict[int, int] = {}  # until when a seat that was refused may not offer again
         self._ids: dict[tuple[int, str], Acked] = {}
 
     def acked(self, seat: int, id: str) -> Acked | None:
@@ -53,9 +54,13 @@ async def serve(room: Room, peer: Peer, message: Offer | Answer, seat: int) -> R
         return Refusal("stale")
     if again.by == seat:
         return Refusal("rate_limited", retry_ms=until - now)
+    barred_ms = 0 if is_open else again.bars.get(seat, 0) - now
+    if barred_ms > 0:  # as for other offers
+        return Refusal("rate_limited", retry_ms=barred_ms)
     told = Rematch(room=room.id, seat=seat, until=until)
     if not accepts and again.by is not None:
         told = Rematch(room=room.id, seat=again.by, until=now)  # it is over: its time has passed
+        again.bars[again.by] = now + room.world.limits.bar_ms
         again.by = None
     elif is_open or _plays_robot(room, seat):
         again.next = await room.house.again(room)

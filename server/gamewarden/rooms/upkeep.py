@@ -14,6 +14,7 @@ from .inbox import TICK
 from .match import ENDED, LIVE, OPEN
 from .ports import Peer, Timer
 from .robots import Question
+from .seating import is_deserted
 from .steps import Seal, Step
 
 if TYPE_CHECKING:
@@ -33,11 +34,14 @@ class Upkeep:
         self._retry_at: int | None = None  # the store was out of reach
         self._presence_at: int | None = None  # counts are to be told then
         self._presence_told = 0
+        self._presence_burst = 0  # seat changes told at once in the time that began then
+        self._burst_began = 0
         self._spectators_told = 0
         self._robots: dict[Question, int] = {}  # what the server's seats answer, and when
         self.is_untidy = True  # the list, the record or a snapshot is due
         self._row_due = False  # the list shows an older state
         self._has_robots = any(one.bot is not None for one in room.table.head.seats.values())
+        self._is_to_close = False  # by an operator
         self.head_due = False  # the stored head lacks something that can wait
 
     def begin(self) -> None:
@@ -75,12 +79,24 @@ class Upkeep:
             self._robots = {asked: self._robots.get(asked, then) for asked in questions}
 
     def presence_changed(self, *, is_seat: bool, but: Peer | None = None) -> None:
-        """Seats are told of at once, counts of spectators at most once a second."""
+        """Seats are told of at once, counts of spectators at most once a second.
+
+        A seat that comes and goes all the time is told of as counts are: else one session could
+        have thousands of frames sent.
+        """
         company, now = self._room.company, self._room.now()
-        if is_seat:
+        if is_seat and self._may_tell_at_once(now):
             self._tell_presence(now, but=but)
-        elif self._presence_at is None and company.spectators() != self._spectators_told:
+        elif self._presence_at is None and (
+            is_seat or company.spectators() != self._spectators_told
+        ):
             self._presence_at = max(now, self._presence_told + self._limits.presence_ms)
+
+    def _may_tell_at_once(self, now: int) -> bool:
+        if not 0 <= now - self._burst_began < self._limits.presence_ms:
+            self._burst_began, self._presence_burst = now, 0
+        self._presence_burst += 1
+        return self._presence_burst <= self._limits.presence_burst
 
     def _tell_presence(self, now: int, *, but: Peer | None = None) -> None:
         company = self._room.company
@@ -98,13 +114,19 @@ class Upkeep:
                 case "check" if not is_down:
                     await self._room.keeper.check()
                 case "close":
+                    self._is_to_close = True
                     await self._close_by_operator(is_down=is_down)
-                case "deserted" if self._room.table.state == OPEN:
+                case "deserted" if self._is_deserted():
                     await self.close("abandoned")
                 case "stop":
                     await self._stop(is_down=is_down)
         except UnavailableError:
             self.try_later()
+
+    def _is_deserted(self) -> bool:
+        """Whether nobody has taken a seat since the last person left theirs."""
+        table = self._room.table
+        return table.state == OPEN and is_deserted(table.head)
 
     async def tidy(self) -> None:
         """The list, the record and the snapshot follow the log."""
@@ -179,6 +201,9 @@ class Upkeep:
         if room.closing is not None:
             await self.close(room.closing)
             return
+        if self._is_to_close:
+            await self._close_by_operator(is_down=is_down)
+            return
         quiet = self._quiet_at()
         if quiet is not None and quiet <= now:
             if room.table.state == OPEN:
@@ -211,6 +236,7 @@ class Upkeep:
             if is_down:
                 raise UnavailableError("the room cannot be closed now")
             await room.abort("aborted")
+        if room.is_owner and not room.keeper.is_ended:
             await self._tidy()
         room.company.all(Closed(room=room.id, reason="operator"))
         room.is_open = False
