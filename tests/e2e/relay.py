@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 
 CHUNK = 64 * 1024  # bytes carried at once
 
@@ -24,11 +25,12 @@ class Relay:
         self._carriers: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
-    def cut(self) -> None:
-        """Ends every connection without a word; new ones are carried."""
+    def cut(self, rng: Random | None = None, *, share: float = 1.0) -> None:
+        """Ends every connection without a word, or some share of them; new ones are carried."""
         self.cuts += 1
         for writer in self._open:
-            writer.transport.abort()
+            if rng is None or rng.random() < share:
+                writer.transport.abort()
 
     def unplug(self) -> None:
         """Ends every connection; new ones end at once too, until `plug`."""
