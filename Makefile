@@ -8,7 +8,7 @@ JS_SOURCES := $(shell find client_sdk/js client_sdk/web -type f \
 	-not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 ARGS ?=
 
-.PHONY: help serve test check schemas web lock bench ratios clean
+.PHONY: help serve test check schemas web lock bench ratios chaos clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ -/' | sort
@@ -38,6 +38,9 @@ bench: $(VENV)/.dev ## measure, as ratios in one run
 
 ratios: $(VENV)/.dev ## what clients do to each other's waiting, as ratios
 	$(BIN)/pytest tests/bench/*.py $(ARGS)
+
+chaos: $(VENV)/.dev .tested-with ## matches over servers, stores and lines that break
+	$(BIN)/pytest tests/chaos $(ARGS)
 
 lock: $(VENV)/.dev ## pin the dependencies anew
 	$(BIN)/pip-compile -q --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras --no-header \
