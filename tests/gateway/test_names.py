@@ -22,6 +22,7 @@ from gamewarden.gateway.names import LONGEST, shown
         ("x" * 100, "x" * LONGEST),
         ("\u3000\u00a0\u2028", ""),
         ("\u3164\u2800A\u115f", "A"),
+        ("\u0301\u0301", ""),
         ("日本語 プレイヤー", "日本語 プレイヤー"),
         ("<b>&amp;", "<b>&amp;"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from gamewarden.protocol.texts import BLANKS
+from gamewarden.protocol.texts import BLANKS, is_seen
 
 LONGEST = 24  # characters; what a seat's plate has room for
 # Control, format (zero width, direction), private, unassigned, surrogate, line and paragraph ends.
@@ -27,4 +27,5 @@ def shown(name: str) -> str:
             continue
         if marks <= MARKS_IN_A_ROW:
             kept.append(letter)
-    return " ".join("".join(kept).split())[:LONGEST].strip()
+    name = " ".join("".join(kept).split())[:LONGEST].strip()
+    return name if any(map(is_seen, name)) else ""

@@ -57,12 +57,12 @@ def _with_name(message: Hello | Create) -> Hello | Create | str:
     trimmed = name.strip()
     if not trimmed or _UNFIT_IN_NAMES.search(trimmed) is not None:
         return "name"
-    if isinstance(message, Create) and not any(map(_is_seen, trimmed)):
+    if isinstance(message, Create) and not any(map(is_seen, trimmed)):
         return "name"  # a player's is made fit when the session opens
     return message if trimmed == name else structs.replace(message, name=trimmed)
 
 
-def _is_seen(letter: str) -> bool:
+def is_seen(letter: str) -> bool:
     """Whether a letter, mark of punctuation or symbol can be seen by itself."""
     return unicodedata.category(letter)[0] in "LNPS" and letter not in BLANKS
 
