@@ -41,13 +41,20 @@ TWICE = """() => {
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   return ids.filter((id, at) => ids.indexOf(id) !== at);
 }"""
+SETTLES, SETTLE_MS = 20, 250  # looks at a screen that moves, and the time between two
 WIDTHS = "() => [document.scrollingElement.scrollWidth, innerWidth]"
 
 
 async def look(visitor: Visitor, name: str) -> None:
     """Keeps a picture of the screen as `name`, and looks for what is never right."""
     await shoot(visitor, name)
-    assert await faults(visitor) == [], name
+    found = await faults(visitor)
+    for _ in range(SETTLES):  # what comes and goes may be on its way
+        if not found:
+            break
+        await visitor.page.wait_for_timeout(SETTLE_MS)
+        found = await faults(visitor)
+    assert not found, f"{name}: {found}"
 
 
 async def shoot(visitor: Visitor, name: str) -> None:

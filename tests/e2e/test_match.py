@@ -71,12 +71,12 @@ async def test_two_play_a_match_by_clicking_a_third_watches_and_all_see_how_it_e
     await look(ada, "result")
     await look(eve, "result-watch")
     # A rematch: offered by one, accepted by the other, followed by the third.
+    first = ada.page.url
     await ada.press("rematch")
     await bo.press("rematch-accept")
-    first = ada.page.url
     for visitor in (ada, bo):
+        await expect(visitor.page).not_to_have_url(first)
         await expect(visitor.see("match")).to_have_attribute("data-state", "live")
-        assert visitor.page.url != first
     await expect(ada.see("match")).to_have_attribute("data-seat", "1")
     await expect(bo.see("match")).to_have_attribute("data-seat", "0")
     await eve.press("next-room")
