@@ -1,0 +1,245 @@
+"""Integer geometry: the predicates of section 1, exactly, and nothing else.
+
+Points and directions are pairs of integers of any size. No division but `quotient`, no fraction
+and no float: every answer is exact. Nothing here knows of models, turns or rules.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from msgspec import Struct
+
+from .config import APPROACH, BESIDE, CONTACT, FARTHEST_FACE, INCH, STRAIGHT
+
+Vector = tuple[int, int]
+
+
+class Circle(Struct, frozen=True, tag_field="shape", tag="circle", gc=False):
+    """A round piece: its centre and radius."""
+
+    at: Vector
+    r: int
+
+
+class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
+    """A convex piece: its corners, counter-clockwise."""
+
+    points: tuple[Vector, ...]
+
+
+Piece = Circle | Polygon
+
+
+# Vectors.
+
+
+def minus(a: Vector, b: Vector) -> Vector:
+    """The direction from `b` to `a`."""
+    return (a[0] - b[0], a[1] - b[1])
+
+
+def dot(a: Vector, b: Vector) -> int:
+    """How far two directions agree."""
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def cross(a: Vector, b: Vector) -> int:
+    """How far `b` turns to the left of `a`."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def n2(a: Vector) -> int:
+    """The square of a length."""
+    return a[0] * a[0] + a[1] * a[1]
+
+
+def length(a: Vector) -> int:
+    """A length, rounded down."""
+    return isqrt(a[0] * a[0] + a[1] * a[1])
+
+
+def quotient(a: int, b: int) -> int:
+    """`a` divided by `b`, above 0, and truncated toward zero."""
+    return a // b if a >= 0 else -(-a // b)
+
+
+# Bases: two centres, and the radii of what stands there.
+
+
+def within(a: Vector, b: Vector, radii: int, inches: int) -> bool:
+    """WB-GEO-3: edge to edge; exactly at the limit is within. `radii` is the sum of both."""
+    reach = radii + INCH * inches
+    return n2(minus(b, a)) <= reach * reach
+
+
+def gap(a: Vector, b: Vector, radii: int) -> int:
+    """The distance edge to edge by which distances are compared; below 0 by rounding only."""
+    return length(minus(b, a)) - radii
+
+
+def base_to_base(a: Vector, b: Vector, radii: int) -> bool:
+    """WB-GEO-4: in contact, within a tolerance."""
+    reach = radii + CONTACT
+    return n2(minus(b, a)) <= reach * reach
+
+
+def overlap(a: Vector, b: Vector, radii: int) -> bool:
+    """WB-GEO-5: whether two bases would lie on one another."""
+    return n2(minus(b, a)) < radii * radii
+
+
+# Directions.
+
+
+def is_facing(face: Vector) -> bool:
+    """WB-GEO-6: whether a model can face that way; it is kept exactly as it was set."""
+    return face != (0, 0) and min(face) >= -FARTHEST_FACE and max(face) <= FARTHEST_FACE
+
+
+def in_front(point: Vector, at: Vector, face: Vector) -> bool:
+    """Whether a point lies in the half plane before somebody who stands at `at`."""
+    return dot(minus(point, at), face) >= 0
+
+
+def straight(d: Vector, u: Vector) -> bool:
+    """WB-GEO-7: whether direction `d` goes straight along `u`, within a tolerance."""
+    along, off = dot(d, u), abs(cross(d, u))
+    return along > 0 and (STRAIGHT * off <= along or off * off <= BESIDE * BESIDE * n2(u))
+
+
+# Segments: from `a` to `b`, which may be the same point.
+
+
+def closer(c: Vector, reach: int, a: Vector, b: Vector) -> bool:
+    """WB-GEO-8: whether point `c` is closer than `reach` to the segment, strictly."""
+    over, under = _distance(c, a, b)
+    return over < reach * reach * under
+
+
+def at_most(c: Vector, reach: int, a: Vector, b: Vector) -> bool:
+    """Whether point `c` is at most `reach` away from the segment."""
+    over, under = _distance(c, a, b)
+    return over <= reach * reach * under
+
+
+def _distance(c: Vector, a: Vector, b: Vector) -> tuple[int, int]:
+    """The square of the distance from `c` to the segment, as a fraction."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y = c[0] - a[0], c[1] - a[1]
+    t = x * dx + y * dy
+    if t <= 0:  # where both ends are one point, too
+        return x * x + y * y, 1
+    square = dx * dx + dy * dy
+    if t >= square:
+        x, y = c[0] - b[0], c[1] - b[1]
+        return x * x + y * y, 1
+    off = dx * y - dy * x
+    return off * off, square
+
+
+def meets_front(p: Vector, q: Vector, centre: Vector, reach: int, face: Vector) -> bool:
+    """WB-ZOC-4: whether the segment has a point in front of `centre`, at most `reach` away.
+
+    The segment is cut where it crosses the line beside the centre. That point is a fraction, so
+    all is reckoned in units so small that it is none.
+    """
+    before, after = dot(minus(p, centre), face), dot(minus(q, centre), face)
+    if before < 0 and after < 0:
+        return False
+    if before >= 0 and after >= 0:
+        return at_most(centre, reach, p, q)
+    part, whole = abs(before), abs(before) + abs(after)
+    cut = (p[0] * whole + (q[0] - p[0]) * part, p[1] * whole + (q[1] - p[1]) * part)
+    end = p if before >= 0 else q
+    fine_centre = (centre[0] * whole, centre[1] * whole)
+    return at_most(fine_centre, reach * whole, (end[0] * whole, end[1] * whole), cut)
+
+
+# Pieces of terrain.
+
+
+def crosses(piece: Piece, a: Vector, b: Vector) -> bool:
+    """WB-GEO-9: whether the segment goes through a piece. Touching an edge is not crossing."""
+    if isinstance(piece, Circle):
+        return closer(piece.at, piece.r, a, b)
+    points = piece.points
+    if _apart(points, a, b, 0):
+        return False
+    axes = [(e[1] - f[1], f[0] - e[0]) for e, f in _edges(points)]
+    if a != b:
+        axes.append((a[1] - b[1], b[0] - a[0]))
+    return not any(_separates(axis, a, b, points) for axis in axes)
+
+
+def touches(piece: Piece, radius: int, a: Vector, b: Vector) -> bool:
+    """WB-GEO-10: whether a base that moves along the segment touches a piece."""
+    if isinstance(piece, Circle):
+        return closer(piece.at, radius + piece.r, a, b)
+    points = piece.points
+    if _apart(points, a, b, radius):
+        return False
+    return crosses(piece, a, b) or any(
+        closer(a, radius, e, f)
+        or closer(b, radius, e, f)
+        or closer(e, radius, a, b)
+        or closer(f, radius, a, b)
+        for e, f in _edges(points)
+    )
+
+
+def lies_within(piece: Piece, centre: Vector, radius: int, units: int) -> bool:
+    """WB-GEO-11: whether a base lies at most so many units away from a piece, or on it."""
+    if isinstance(piece, Circle):
+        reach = radius + piece.r + units
+        return n2(minus(centre, piece.at)) <= reach * reach
+    reach = radius + units
+    return crosses(piece, centre, centre) or any(
+        at_most(centre, reach, e, f) for e, f in _edges(piece.points)
+    )
+
+
+def _edges(points: tuple[Vector, ...]) -> list[tuple[Vector, Vector]]:
+    return list(zip(points, points[1:] + points[:1], strict=True))
+
+
+def _separates(axis: Vector, a: Vector, b: Vector, points: tuple[Vector, ...]) -> bool:
+    one, other = dot(a, axis), dot(b, axis)
+    spread = [dot(point, axis) for point in points]
+    return max(one, other) <= min(spread) or min(one, other) >= max(spread)
+
+
+def _apart(points: tuple[Vector, ...], a: Vector, b: Vector, reach: int) -> bool:
+    """Whether the upright boxes round segment and polygon are so far apart, seen at a glance."""
+    return (
+        max(a[0], b[0]) + reach <= min(x for x, _ in points)
+        or min(a[0], b[0]) - reach >= max(x for x, _ in points)
+        or max(a[1], b[1]) + reach <= min(y for _, y in points)
+        or min(a[1], b[1]) - reach >= max(y for _, y in points)
+    )
+
+
+# Points that the rules name.
+
+
+def contact_point(a: Vector, b: Vector, radii: int) -> Vector:
+    """WB-GEO-12: where a base at `a` comes to stand that goes straight up to one at `b`."""
+    return _from(b, minus(a, b), radii + APPROACH)
+
+
+def step(start: Vector, along: Vector, distance: int) -> Vector:
+    """WB-GEO-13: the point at that distance from `start` in a direction that is not `(0, 0)`."""
+    return _from(start, along, distance)
+
+
+def beside(along: Vector, radius: int) -> Vector:
+    """What leads from the centre of a base to its left, seen in a direction; its right is minus
+    that."""
+    whole = length(along)
+    return (quotient(-along[1] * radius, whole), quotient(along[0] * radius, whole))
+
+
+def _from(start: Vector, along: Vector, distance: int) -> Vector:
+    whole = length(along)
+    x, y = quotient(along[0] * distance, whole), quotient(along[1] * distance, whole)
+    return (start[0] + x, start[1] + y)

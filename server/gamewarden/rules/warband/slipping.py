@@ -1,0 +1,69 @@
+"""Getting away from a fight: when a Disengage succeeds, and the walk that follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamewarden.rules.kernel import Game
+
+from . import movement
+from .actions import Path, Slip
+from .bases import in_contact
+from .changes import Moved
+from .config import WALK
+from .geometry import Vector, at_most
+from .ground import Ground
+from .procedures import Exchange, Slipping
+from .state import State
+
+SLIP: Final = "WB-MELEE-18"  # when a Disengage succeeds, and what the walk after it may not do
+
+
+def are_engaged(state: State, it: Exchange) -> bool:
+    """Whether both sides of an exchange are on the table and in contact."""
+    by, foe = state.models.get(it.by), state.models.get(it.foe)
+    return by is not None and foe is not None and in_contact(by, foe)
+
+
+def has_got_away(state: State, it: Exchange) -> bool:
+    """Whether a Disengage has succeeded."""
+    if it.by not in state.models:
+        return False
+    return (it.escaped and bool(it.dice[it.by].defence)) or not are_engaged(state, it)
+
+
+def why_not_slipped(ground: Ground, path: Path) -> str | None:
+    """The clause that bars the walk of a model that has got away, if any: zones do not."""
+    limit = ground.model.profile.move * WALK
+    end = path[-1] if path else ground.model.pos
+    return (
+        movement.why_not_passed(ground, path)
+        or movement.why_not_so_far(ground, path, limit)
+        or _why_not_apart(ground, end)
+        or movement.why_not_entered(ground, movement.legs_of(ground.model.pos, path))
+    )
+
+
+def _why_not_apart(ground: Ground, end: Vector) -> str | None:
+    """It may not end in contact, but with those that keep nobody off."""
+    barred = any(
+        at_most(centre, near, end, end) and movement.keeps_off(ground, enemy, already=False)
+        for enemy, centre, near in ground.contacts
+    )
+    return SLIP if barred else None
+
+
+def slip_is_offered(game: Game[State], it: Slipping) -> None:
+    """Only to a model that can be moved."""
+    model = game.state.models.get(it.model)
+    if model is not None and movement.may_be_moved(game.state, model):
+        game.ask(it, "slip", seats=(model.seat,), options=(it.model,))
+
+
+def model_slips(game: Game[State], it: Slipping) -> None:
+    """Or declines."""
+    for answer in it.answers.values():
+        if isinstance(answer, Slip):
+            model = game.state.models[it.model]
+            place = movement.moved(model, answer.path, answer.face)
+            game.attempt(Moved(it.model, "slip", place.pos, place.face))

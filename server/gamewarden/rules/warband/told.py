@@ -1,0 +1,245 @@
+"""What viewers are told of each change: the events of section 16. Everybody is told the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from gamewarden.rules.game import Json
+from gamewarden.rules.tally import Tally
+
+from . import changes
+
+
+def told(event: Any) -> Json | None:
+    """An event as everybody is told of it; nothing where there is nothing to tell."""
+    words = WORDS.get(type(event))
+    return None if words is None else words(event)
+
+
+def why(amount: Tally) -> list[Json]:
+    """The reasons of a number, as events carry them: those of 0 are left out."""
+    return [{"add": add, "rule": rule} for add, rule, _ in amount.reasons if add]
+
+
+def some(**keys: Any) -> Json:
+    """The keys that have something to say."""
+    return {key: value for key, value in keys.items() if value is not None}
+
+
+# Dice and numbers.
+
+
+def roll(event: changes.Rolled) -> Json:
+    return some(
+        kind="roll", seat=event.seat, dice=list(event.dice), model=event.model,
+        **{"for": event.purpose},
+    )  # fmt: skip
+
+
+def test(event: changes.Tested) -> Json:
+    return some(
+        kind="test", model=event.model, number=event.number, result=event.result,
+        passed=event.passed, auto=True if event.result is None else None,
+        **{"for": event.purpose},
+    )  # fmt: skip
+
+
+def number(event: changes.NumberFound) -> Json:
+    return {
+        "kind": "number",
+        "model": event.model,
+        "number": event.number.total,
+        "why": why(event.number),
+    }
+
+
+def pool(event: changes.PoolFound) -> Json:
+    return {
+        "kind": "pool",
+        "model": event.model,
+        "for": event.purpose,
+        "pool": event.pool.total,
+        "why": why(event.pool),
+    }
+
+
+def allocate(event: changes.Allocated) -> Json:
+    return some(
+        kind="allocate",
+        model=event.model,
+        attack=event.attack,
+        defence=event.defence,
+        special=event.special,
+        boost=event.boost or None,
+    )
+
+
+def strike(event: changes.Struck) -> Json:
+    return some(
+        kind="strike",
+        model=event.model,
+        target=event.target,
+        result=event.result,
+        against=event.against,
+        success=event.success,
+        level=event.result - event.against if event.success else None,
+        tie=event.tie,
+    )
+
+
+def damage(event: changes.DamageRolled) -> Json:
+    return {
+        "kind": "damage",
+        "model": event.model,
+        "target": event.target,
+        "roll": event.roll.total,
+        "why": why(event.roll),
+        "level": event.level,
+        "wounds": event.wounds,
+    }
+
+
+# The match and its turns.
+
+
+def phase(event: changes.PhaseBegan) -> Json:
+    return {"kind": "phase", "turn": event.turn, "phase": event.phase}
+
+
+def first(event: changes.FirstSet) -> Json:
+    return {"kind": "first", "seat": event.seat}
+
+
+def passed(event: changes.PassSpent) -> Json:
+    return {"kind": "passed", "seat": event.seat}
+
+
+def score(event: changes.Scored) -> Json:
+    points = event.points
+    return {"kind": "score", "seat": event.seat, "points": points.total, "why": why(points)}
+
+
+def outcome(event: changes.MatchEnded) -> Json:
+    return {"kind": "outcome", **result(event.winner, event.reason)}
+
+
+def result(winner: int | None, reason: str) -> Json:
+    """How a match ended, in the rulebook's keys."""
+    if winner is None:
+        return {"result": "draw", "reason": reason}
+    return {"result": "win", "winner": winner, "reason": reason}
+
+
+# Actions.
+
+
+def declare(event: changes.Declaration) -> Json:
+    return some(kind="declare", model=event.model, do=event.do, target=event.target)
+
+
+def move(event: changes.Moved) -> Json:
+    return {
+        "kind": "move",
+        "model": event.model,
+        "how": event.how,
+        "to": list(event.to),
+        "face": list(event.face),
+    }
+
+
+def held(event: changes.ObjectiveTaken) -> Json:
+    return {"kind": "held", "objective": event.objective, "seat": event.seat}
+
+
+def exchange(event: changes.ExchangeBegan) -> Json:
+    return some(
+        kind="exchange",
+        by=event.by,
+        foe=event.foe,
+        attacker=event.attacker,
+        surprised=event.surprised,
+    )
+
+
+def counter(event: changes.CountersRemoved) -> Json:
+    return {
+        "kind": "counter",
+        "model": event.model,
+        "removed": event.removed,
+        "left": event.left,
+    }
+
+
+# Models.
+
+
+def tokens(event: changes.TokensChanged) -> Json:
+    return {"kind": "tokens", "model": event.model, "add": event.add}
+
+
+def wounds(event: changes.Wounded) -> Json:
+    amount = event.amount
+    return {"kind": "wounds", "target": event.target, "amount": amount.total, "why": why(amount)}
+
+
+def healed(event: changes.Healed) -> Json:
+    return {"kind": "healed", "target": event.target, "amount": event.amount}
+
+
+def killed(event: changes.Killed) -> Json:
+    return {"kind": "killed", "model": event.model}
+
+
+def mark(event: changes.MarkersGained) -> Json:
+    return some(
+        kind="mark",
+        target=event.target,
+        marker=event.marker,
+        count=event.count,
+        value=event.value,
+        by=event.by,
+    )
+
+
+def clear(event: changes.MarkersCleared) -> Json:
+    return some(
+        kind="clear",
+        target=event.target,
+        marker=event.marker,
+        count=event.count,
+        value=event.values[0] if len(event.values) == 1 else None,
+        rule=event.rule,
+    )
+
+
+def side(event: changes.SideChanged) -> Json:
+    return {"kind": "side", "model": event.model, "seat": event.seat}
+
+
+WORDS: Final[Mapping[type, Callable[[Any], Json]]] = {
+    changes.Rolled: roll,
+    changes.Tested: test,
+    changes.NumberFound: number,
+    changes.PoolFound: pool,
+    changes.Allocated: allocate,
+    changes.Struck: strike,
+    changes.DamageRolled: damage,
+    changes.PhaseBegan: phase,
+    changes.FirstSet: first,
+    changes.PassSpent: passed,
+    changes.Scored: score,
+    changes.MatchEnded: outcome,
+    changes.Declaration: declare,
+    changes.Moved: move,
+    changes.ObjectiveTaken: held,
+    changes.ExchangeBegan: exchange,
+    changes.CountersRemoved: counter,
+    changes.TokensChanged: tokens,
+    changes.Wounded: wounds,
+    changes.Healed: healed,
+    changes.Killed: killed,
+    changes.MarkersGained: mark,
+    changes.MarkersCleared: clear,
+    changes.SideChanged: side,
+}
