@@ -9,7 +9,8 @@ import { STATUSES, stageOf, type Performer, type Player, type Stage, type StageE
  */
 export function fold(view: Json, event: GameEvent, after: Json): Json {
   const stage = stageOf(view);
-  if (!stage || event.kind === 'line_up') return after;
+  // A pick and a line-up change whose pick it is, or the whole stage: there is nothing in between.
+  if (!stage || event.kind === 'draft' || event.kind === 'line_up') return after;
   return folded(stage, event as StageEvent) as unknown as Json;
 }
 
@@ -62,11 +63,6 @@ function folded(stage: Stage, event: StageEvent): Stage {
       return performer(stage, event.target, (one) => without(one, event.status ? [event.status] : []));
     case 'ko':
       return performer(stage, event.target, (one) => without({ ...one, health: 0 }, STATUSES));
-    case 'draft':
-      return player(stage, event.seat, (one) => ({
-        ...one,
-        drafted: [...(one.drafted ?? []), event.card ?? ''],
-      }));
     default:
       return stage;
   }
