@@ -166,6 +166,7 @@ class App:
             node=self.node,
             policies=policies(),
             metrics=self.metrics,
+            frame_bytes=self.config.wire.outbound_bytes,
             on_loss=sessions.store_anew,
         )
 

@@ -8,6 +8,7 @@ import logging
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
@@ -241,6 +242,25 @@ async def test_every_frame_of_a_whole_match_is_within_the_limit_c70() -> None:
         sizes = [len(frame.encode()) for frame in ada.frames + bob.frames]
         assert max(sizes) <= ada.welcome["limits"]["outbound_bytes"] == 256 * 1024
         assert app.metrics.faults == 0
+        await close(ada, bob)
+
+
+async def test_a_replay_comes_in_frames_of_the_size_that_is_set_c70() -> None:
+    settings = config()
+    wire = msgspec.structs.replace(settings.wire, outbound_bytes=24 * 1024)
+    async with App(msgspec.structs.replace(settings, wire=wire)) as app:
+        ada, bob = await guest(app.port), await guest(app.port)
+        room = await seated(ada, bob)
+        await play(room, ada, bob, actions=2000)
+        page: dict[str, Any] = {"next": 1}
+        entries = updates = 0
+        while "next" in page:
+            page = await ada.ask("replay", room=room, **{"from": page["next"]})
+            assert page["type"] == "replay", page
+            entries += len(page.get("record", {}).get("entries", page.get("entries", [])))
+            updates += len(page["updates"])
+        assert entries == updates == ada.rooms[room]["seq"]
+        assert max(len(frame.encode()) for frame in ada.frames) <= 24 * 1024
         await close(ada, bob)
 
 

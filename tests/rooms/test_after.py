@@ -12,6 +12,7 @@ from gamewarden.bots import policies
 from gamewarden.canonical import canonical, crc
 from gamewarden.protocol.messages import OUTBOUND_LIMIT, Rooms
 from gamewarden.protocol.patch import merged
+from gamewarden.rooms.replays import Replays
 from gamewarden.rules.game import Json, Legal, Ruleset
 from gamewarden.rules.verify import checked, record_in
 from support.fake_peer import FakePeer
@@ -69,13 +70,11 @@ async def test_a_replay_before_the_end_is_forbidden(node: Node) -> None:
         assert (error["code"], error["id"]) == ("forbidden", "p")
 
 
-async def test_pages_of_a_replay_fit_a_frame_and_join_without_a_gap(
-    node: Node, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_pages_of_a_replay_fit_a_frame_and_join_without_a_gap(node: Node) -> None:
     match = await ended(node, moves=40)
     (whole,) = await match.say(0, "replay", id="p")
     record_size = len(json.dumps(whole["record"]))
-    monkeypatch.setattr("gamewarden.rooms.replays.OUTBOUND_LIMIT", record_size + 6_000)
+    node.hall._replays = Replays(node.games, most_bytes=1, frame_bytes=record_size + 6_000)
     found, first, pages = [], 1, 0
     while True:
         (page,) = await match.say(1, "replay", id="p", from_=first)
@@ -95,14 +94,13 @@ async def test_pages_of_a_replay_fit_a_frame_and_join_without_a_gap(
 
 @pytest.mark.parametrize("room_left", [-50, 600, 4_000])
 async def test_a_record_that_does_not_fit_a_frame_comes_in_parts(
-    node: Node, monkeypatch: pytest.MonkeyPatch, room_left: int
+    node: Node, room_left: int
 ) -> None:
     """Also one that fits alone, but with no update beside it."""
     match = await ended(node, moves=60)
     (whole,) = await match.say(0, "replay", id="p")
     frame = len(json.dumps(whole["record"])) + room_left
-    node.hall._replays._played.clear()
-    monkeypatch.setattr("gamewarden.rooms.replays.OUTBOUND_LIMIT", frame)
+    node.hall._replays = Replays(node.games, most_bytes=1, frame_bytes=frame)
     pages = [(await match.say(0, "replay", id="p"))[0]]
     while "next" in pages[-1]:
         pages.append((await match.say(0, "replay", id="p", from_=pages[-1]["next"]))[0])

@@ -17,6 +17,7 @@ from gamewarden.bots.policy import Policy
 from gamewarden.errors import Refusal, UnavailableError
 from gamewarden.protocol import refusals
 from gamewarden.protocol.messages import (
+    OUTBOUND_LIMIT,
     ClientMessage,
     Create,
     Dequeue,
@@ -64,6 +65,7 @@ class Hall:
         policies: Mapping[str, Policy] | None = None,
         metrics: Metrics | None = None,
         entropy: Entropy = secrets.token_bytes,
+        frame_bytes: int = OUTBOUND_LIMIT,
         on_loss: Callable[[], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
         """`on_loss` is run when the store was flushed; what it cannot store is tried again."""
@@ -79,7 +81,7 @@ class Hall:
         self._world = world
         self._house = House(world, games, on_loss)
         self._lobby = Lobby(self._house)
-        self._replays = Replays(games, most_bytes=limits.replay_bytes)
+        self._replays = Replays(games, most_bytes=limits.replay_bytes, frame_bytes=frame_bytes)
         self._visits = self._house.visits
 
     async def start(self) -> None:

@@ -46,11 +46,14 @@ class _Played(NamedTuple):
 
 
 class Replays:
-    """The replays of a node; at most `most_bytes` of them are kept."""
+    """The replays of a node; at most `most_bytes` of them are kept, a page is a frame."""
 
-    def __init__(self, games: Mapping[str, Ruleset], *, most_bytes: int) -> None:
+    def __init__(
+        self, games: Mapping[str, Ruleset], *, most_bytes: int, frame_bytes: int = OUTBOUND_LIMIT
+    ) -> None:
         self._games = games
         self._most_bytes = most_bytes
+        self._page_bytes = frame_bytes - _ENVELOPE
         self._played: OrderedDict[str, _Played] = OrderedDict()
         self._bytes = 0
         self._one_at_a_time = asyncio.Lock()
@@ -69,16 +72,16 @@ class Replays:
                 game = self._games.get(record.ruleset)
                 if game is None or game.version != record.version:
                     return None
-                played = await _play(kept, record, game)
+                played = await _play(kept, record, game, self._page_bytes)
                 self._played[room] = played
                 self._bytes += played.bytes
             self._played.move_to_end(room)
             while len(self._played) > 1 and self._bytes > self._most_bytes:
                 self._bytes -= self._played.popitem(last=False)[1].bytes
-        return _page(room, played, id=id, first=first)
+        return _page(room, played, id=id, first=first, left=self._page_bytes)
 
 
-async def _play(kept: Kept, record: Record, game: Ruleset) -> _Played:
+async def _play(kept: Kept, record: Record, game: Ruleset, page_bytes: int) -> _Played:
     steps: list[Step] = []
     view: Json = {}
     verified = True
@@ -91,7 +94,7 @@ async def _play(kept: Kept, record: Record, game: Ruleset) -> _Played:
         verified = False  # what could be played is shown all the same
     size = len(bytes(kept.record))
     entries: list[Raw] = []
-    if size + sum(map(_size, steps[:1])) > OUTBOUND_LIMIT - _ENVELOPE:
+    if size + sum(map(_size, steps[:1])) > page_bytes:
         entries = [Raw(msgspec.json.encode(entry)) for entry in record.entries]
         size += sum(len(bytes(entry)) for entry in entries)
     return _Played(kept, record, entries, steps, verified, size + sum(map(_size, steps)))
@@ -101,9 +104,9 @@ def _size(step: Step) -> int:
     return len(bytes(step.patch)) + len(bytes(step.events)) + _AROUND
 
 
-def _page(room: str, played: _Played, *, id: str, first: int) -> ReplayTold:
+def _page(room: str, played: _Played, *, id: str, first: int, left: int) -> ReplayTold:
     steps, entries = played.steps, played.entries
-    left, end = OUTBOUND_LIMIT - _ENVELOPE, max(len(steps), len(entries))
+    end = max(len(steps), len(entries))
     record: Raw | UnsetType = UNSET
     if first == 1:
         # A record that does not fit comes with the entries of this page, and each further page
