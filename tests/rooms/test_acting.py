@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 
 import pytest
 
@@ -234,7 +235,20 @@ async def test_a_full_inbox_refuses_and_never_grows(node: Node) -> None:
     await node.clock.settle()
     await node.clock.settle()
     refused = [peer for peer in crowd if peer.told[0].get("code") == "unavailable"]
-    assert len(refused) == 600 - node.limits.inbox
+    assert len(refused) == 600 - node.limits.inbox * 3 // 4
+
+
+async def test_a_crowd_that_comes_to_watch_keeps_nobody_from_playing(node: Node) -> None:
+    match = await match_of(node)
+    crowd = [FakePeer(f"p{number}") for number in range(600)]
+    for peer in crowd:
+        await node.put(peer, "join", room=match.room, as_="spectator", id="j")
+    for seat in (0, 1):
+        await node.put(match.players[seat], "act", id="a", room=match.room, action=HEADS)
+    await node.clock.settle()
+    answers = Counter(peer.told[0].get("code", "joined") for peer in crowd)
+    assert answers == {"joined": 384, "unavailable": 216}
+    assert match.known(0)["seq"] == match.known(1)["seq"] == 2
 
 
 async def test_resigning_ends_the_match_for_the_other_seat(node: Node) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import get_args
 
 from msgspec import UNSET, Struct, UnsetType
@@ -56,10 +57,16 @@ KINDS = {
 
 
 class Inbox:
-    """One reader, any number of writers."""
+    """One reader, any number of writers. `is_seated`: whether a session has a seat here.
 
-    def __init__(self, limits: RoomLimits) -> None:
+    A quarter of it is for those who have: a crowd that comes to watch keeps nobody from playing.
+    """
+
+    def __init__(
+        self, limits: RoomLimits, *, is_seated: Callable[[str], bool] = lambda session: True
+    ) -> None:
         self._limits = limits
+        self._is_seated = is_seated
         self._items: deque[Item] = deque()
         self._letters = 0
         self._reader: asyncio.Future[None] | None = None
@@ -104,9 +111,11 @@ class Inbox:
 
     def _why_not(self, letter: Letter) -> Refusal | None:
         """Whether there is room left, in all and for the letter's session."""
-        if self._letters >= self._limits.inbox:
+        session, most = letter.peer.session, self._limits.inbox
+        if self._letters >= most or (
+            self._letters >= most - most // 4 and not self._is_seated(session)
+        ):
             return Refusal("unavailable")
-        session = letter.peer.session
         waiting = sum(
             isinstance(item, Letter) and item.peer.session == session for item in self._items
         )

@@ -13,7 +13,7 @@ MINUTE = 60 * SECOND
 class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How much a room takes, and how long it waits. Sections are those of docs/protocol.md."""
 
-    inbox: int = 512  # messages that wait for one room; more are `unavailable`
+    inbox: int = 512  # messages that wait for one room, a quarter for seats; more: `unavailable`
     inbox_session: int = 64  # of them from one session; more are `rate_limited`
     rooms: int = 50_000  # held by one node; more are refused with `unavailable`
     spectators: int = 1_000  # watching one room; more are `full`

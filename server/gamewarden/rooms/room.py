@@ -123,7 +123,9 @@ class Room:
         self.closing: CloseReason | None = None
         self.rematch = Again()
         self.upkeep = Upkeep(self)
-        self._inbox = Inbox(world.limits)
+        self._inbox = Inbox(
+            world.limits, is_seated=lambda session: seat_of(self.table.head, session) is not None
+        )
         self._pending: Pending | None = None
 
     # What others may ask and put in.
