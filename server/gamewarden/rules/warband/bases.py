@@ -75,7 +75,7 @@ def is_free(state: State, model: Model, pos: Vector) -> bool:
             if other.id != model.id
         )
         and not any(
-            terrain.passage == "impassable" and geometry.touches(terrain.piece, radius, pos, pos)
+            terrain.passage == "impassable" and terrain.piece.touched(radius, pos, pos)
             for terrain in state.terrain.values()
         )
     )

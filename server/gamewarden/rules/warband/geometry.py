@@ -6,29 +6,17 @@ and no float: every answer is exact. Nothing here knows of models, turns or rule
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import isqrt
+from typing import TypeVar
 
 from msgspec import Struct
 
 from .config import APPROACH, BESIDE, CONTACT, FARTHEST_FACE, INCH, STRAIGHT
 
 Vector = tuple[int, int]
-
-
-class Circle(Struct, frozen=True, tag_field="shape", tag="circle", gc=False):
-    """A round piece: its centre and radius."""
-
-    at: Vector
-    r: int
-
-
-class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
-    """A convex piece: its corners, counter-clockwise."""
-
-    points: tuple[Vector, ...]
-
-
-Piece = Circle | Polygon
+Box = tuple[int, int, int, int]  # left, right, bottom, top
+T = TypeVar("T")
 
 
 # Vectors.
@@ -156,69 +144,6 @@ def meets_front(p: Vector, q: Vector, centre: Vector, reach: int, face: Vector) 
     return at_most(fine_centre, reach * whole, (end[0] * whole, end[1] * whole), cut)
 
 
-# Pieces of terrain.
-
-
-def crosses(piece: Piece, a: Vector, b: Vector) -> bool:
-    """WB-GEO-9: whether the segment goes through a piece. Touching an edge is not crossing."""
-    if isinstance(piece, Circle):
-        return closer(piece.at, piece.r, a, b)
-    points = piece.points
-    if _apart(points, a, b, 0):
-        return False
-    axes = [(e[1] - f[1], f[0] - e[0]) for e, f in _edges(points)]
-    if a != b:
-        axes.append((a[1] - b[1], b[0] - a[0]))
-    return not any(_separates(axis, a, b, points) for axis in axes)
-
-
-def touches(piece: Piece, radius: int, a: Vector, b: Vector) -> bool:
-    """WB-GEO-10: whether a base that moves along the segment touches a piece."""
-    if isinstance(piece, Circle):
-        return closer(piece.at, radius + piece.r, a, b)
-    points = piece.points
-    if _apart(points, a, b, radius):
-        return False
-    return crosses(piece, a, b) or any(
-        closer(a, radius, e, f)
-        or closer(b, radius, e, f)
-        or closer(e, radius, a, b)
-        or closer(f, radius, a, b)
-        for e, f in _edges(points)
-    )
-
-
-def lies_within(piece: Piece, centre: Vector, radius: int, units: int) -> bool:
-    """WB-GEO-11: whether a base lies at most so many units away from a piece, or on it."""
-    if isinstance(piece, Circle):
-        reach = radius + piece.r + units
-        return n2(minus(centre, piece.at)) <= reach * reach
-    reach = radius + units
-    return crosses(piece, centre, centre) or any(
-        at_most(centre, reach, e, f) for e, f in _edges(piece.points)
-    )
-
-
-def _edges(points: tuple[Vector, ...]) -> list[tuple[Vector, Vector]]:
-    return list(zip(points, points[1:] + points[:1], strict=True))
-
-
-def _separates(axis: Vector, a: Vector, b: Vector, points: tuple[Vector, ...]) -> bool:
-    one, other = dot(a, axis), dot(b, axis)
-    spread = [dot(point, axis) for point in points]
-    return max(one, other) <= min(spread) or min(one, other) >= max(spread)
-
-
-def _apart(points: tuple[Vector, ...], a: Vector, b: Vector, reach: int) -> bool:
-    """Whether the upright boxes round segment and polygon are so far apart, seen at a glance."""
-    return (
-        max(a[0], b[0]) + reach <= min(x for x, _ in points)
-        or min(a[0], b[0]) - reach >= max(x for x, _ in points)
-        or max(a[1], b[1]) + reach <= min(y for _, y in points)
-        or min(a[1], b[1]) - reach >= max(y for _, y in points)
-    )
-
-
 # Points that the rules name.
 
 
@@ -243,3 +168,101 @@ def _from(start: Vector, along: Vector, distance: int) -> Vector:
     whole = length(along)
     x, y = quotient(along[0] * distance, whole), quotient(along[1] * distance, whole)
     return (start[0] + x, start[1] + y)
+
+
+# What is worth a closer look.
+
+
+def box_round(points: Sequence[Vector], reach: int = 0) -> Box:
+    """The upright box round points, and `reach` more on every side."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+
+
+def box_along(a: Vector, b: Vector) -> Box:
+    """The upright box round a segment."""
+    (x, y), (u, v) = a, b
+    return x if x < u else u, u if x < u else x, y if y < v else v, v if y < v else y
+
+
+def near(things: Iterable[tuple[Box, T]], box: Box) -> list[T]:
+    """The things whose boxes meet a box: no other can have to do with what lies in it."""
+    low_x, high_x, low_y, high_y = box
+    return [
+        thing
+        for (left, right, bottom, top), thing in things
+        if left <= high_x and low_x <= right and bottom <= high_y and low_y <= top
+    ]
+
+
+# Pieces of terrain.
+
+
+class Circle(Struct, frozen=True, tag_field="shape", tag="circle", gc=False):
+    """A round piece: its centre and radius."""
+
+    at: Vector
+    r: int
+
+    def crossed(self, a: Vector, b: Vector) -> bool:
+        """WB-GEO-9: whether the segment goes through it."""
+        return closer(self.at, self.r, a, b)
+
+    def touched(self, radius: int, a: Vector, b: Vector) -> bool:
+        """WB-GEO-10: whether a base that moves along the segment touches it."""
+        return closer(self.at, radius + self.r, a, b)
+
+    def lies_within(self, centre: Vector, radius: int, units: int) -> bool:
+        """WB-GEO-11: whether a base lies at most so many units away from it, or on it."""
+        reach = radius + self.r + units
+        return n2(minus(centre, self.at)) <= reach * reach
+
+    def box(self, reach: int = 0) -> Box:
+        """The upright box round it, and `reach` more on every side."""
+        return box_round((self.at,), self.r + reach)
+
+
+class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
+    """A convex piece: its corners, counter-clockwise. What it answers is as of a circle."""
+
+    points: tuple[Vector, ...]
+
+    def crossed(self, a: Vector, b: Vector) -> bool:
+        """Whether no axis separates the two; touching an edge is not crossing."""
+        axes = [(e[1] - f[1], f[0] - e[0]) for e, f in self.edges()]
+        if a != b:
+            axes.append((a[1] - b[1], b[0] - a[0]))
+        return not any(self._is_apart(axis, a, b) for axis in axes)
+
+    def touched(self, radius: int, a: Vector, b: Vector) -> bool:
+        """Whether it is crossed, or an end of the segment or of an edge is too close."""
+        return self.crossed(a, b) or any(
+            closer(a, radius, e, f)
+            or closer(b, radius, e, f)
+            or closer(e, radius, a, b)
+            or closer(f, radius, a, b)
+            for e, f in self.edges()
+        )
+
+    def lies_within(self, centre: Vector, radius: int, units: int) -> bool:
+        """Whether the centre is strictly inside, or some edge is close enough."""
+        reach = radius + units
+        return self.crossed(centre, centre) or any(
+            at_most(centre, reach, e, f) for e, f in self.edges()
+        )
+
+    def box(self, reach: int = 0) -> Box:
+        """The upright box round it, and `reach` more on every side."""
+        return box_round(self.points, reach)
+
+    def edges(self) -> list[tuple[Vector, Vector]]:
+        """Its sides, from corner to corner."""
+        return list(zip(self.points, self.points[1:] + self.points[:1], strict=True))
+
+    def _is_apart(self, axis: Vector, a: Vector, b: Vector) -> bool:
+        one, other = dot(a, axis), dot(b, axis)
+        spread = [dot(point, axis) for point in self.points]
+        return max(one, other) <= min(spread) or min(one, other) >= max(spread)
+
+
+Piece = Circle | Polygon

@@ -86,7 +86,16 @@ def _why_not_activated(state: State, model: Model) -> str | None:
 
 
 def why_not_begun(case: Case) -> str | None:
-    """Rows 2 to 5."""
+    """Rows 2 to 5: the same for all actions of a kind, but for feats."""
+    kind, known = type(case.action), case.ground.begun
+    if kind is UseFeat:
+        return _why_not_begun(case)
+    if kind not in known:
+        known[kind] = _why_not_begun(case)
+    return known[kind]
+
+
+def _why_not_begun(case: Case) -> str | None:
     state, model = case.ground.state, case.model
     rule = _why_not_activated(state, model)
     if rule is not None:

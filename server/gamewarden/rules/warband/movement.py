@@ -7,8 +7,7 @@ judged here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, Self
 
 from gamewarden.rules.questions import forbidden
 
@@ -18,32 +17,27 @@ from .actions import Path
 from .bases import is_free, on_table, placed, radii
 from .config import INCH, MOST_LEGS, STEP
 from .geometry import (
+    Box,
     Vector,
     at_most,
     base_to_base,
+    box_along,
+    box_round,
     closer,
     contact_point,
-    crosses,
     length,
     minus,
+    near,
     step,
-    straight,
-    touches,
 )
-from .ground import Ground
+from .ground import Ground, Spot
 from .in_force import EFFECTS
 from .order import Permission
 from .state import Model, State
+from .zones import Leg, Zone
 
 KEPT_OFF: Final = "WB-MOVE-7"  # of a Walk's start and of all its points
 CHARGE_MOVE: Final = "WB-MOVE-10"
-
-Leg = tuple[Vector, Vector]
-
-
-def legs_of(start: Vector, path: Path) -> list[Leg]:
-    """The straight legs of a path."""
-    return list(zip((start, *path), path, strict=False))
 
 
 def faced(model: Model, path: Path, face: Vector | None = None) -> Vector:
@@ -52,8 +46,8 @@ def faced(model: Model, path: Path, face: Vector | None = None) -> Vector:
         return face  # WB-MOVE-13
     if not path:
         return model.face
-    start, end = legs_of(model.pos, path)[-1]
-    return minus(end, start) if start != end else model.face
+    start = path[-2] if len(path) > 1 else model.pos
+    return minus(path[-1], start) if path[-1] != start else model.face
 
 
 def moved(model: Model, path: Path, face: Vector | None = None) -> Model:
@@ -66,12 +60,58 @@ def may_be_moved(state: State, model: Model) -> bool:
     return not model.marks or forbidden(EFFECTS, state, Permission.MOVED, model) is None
 
 
-def why_not_begun(ground: Ground) -> str | None:
-    """Row 7: whether a Walk would start in contact with an Enemy that counts."""
-    return KEPT_OFF if ground.binding else None
+def straight_approach(model: Model, target: Model) -> Path:
+    """The shortest way into contact."""
+    return (contact_point(model.pos, target.pos, radii(model, target)),)
+
+
+class Way:
+    """The legs of a path on its ground, and what lies near them."""
+
+    def __init__(self, ground: Ground, legs: list[Leg], end: Vector) -> None:
+        self.ground = ground
+        self.legs = legs
+        self.end = end
+
+    @classmethod
+    def along(cls, ground: Ground, path: Path) -> Self:
+        """From where the model stands."""
+        start = ground.model.pos
+        legs = list(zip((start, *path), path, strict=False))
+        return cls(ground, legs, path[-1] if path else start)
+
+    @classmethod
+    def at(cls, ground: Ground, place: Vector) -> Self:
+        """A place that the model comes to without a path."""
+        return cls(ground, [(place, place)], place)
+
+    def zones(self) -> list[Zone]:
+        """The zones that it may meet."""
+        return near(self.ground.zones_of_moves, self._box()) if self.legs else []
+
+    def contacts(self) -> list[Spot]:
+        """The Enemies that some point of it touches."""
+        if not self.legs:
+            return []
+        spots = near(self.ground.contacts, self._box())
+        return [spot for spot in spots if _touches(self.legs, spot)]
+
+    def _box(self) -> Box:
+        if len(self.legs) == 1:
+            return box_along(*self.legs[0])
+        return box_round([self.legs[0][0], *(end for _, end in self.legs)])
+
+
+def _touches(legs: list[Leg], spot: Spot) -> bool:
+    return any(at_most(spot.centre, spot.reach, start, end) for start, end in legs)
 
 
 # Walks, Runs and Heal moves.
+
+
+def why_not_begun(ground: Ground) -> str | None:
+    """Row 7: whether a Walk would start in contact with an Enemy that counts."""
+    return KEPT_OFF if ground.binding else None
 
 
 def why_not_walked(
@@ -81,96 +121,91 @@ def why_not_walked(
 
     `fault` is what a Heal move has to say of where it ends, in its place among the others.
     """
-    return why_not_passed(ground, path) or _why_not_so(ground, path, limit, fault)
+    way = Way.along(ground, path)
+    return why_not_passed(way) or _why_not_so(way, limit, fault)
 
 
 def why_not_run(
     ground: Ground, path: Path, limit: int, *, face: Vector | None = None
 ) -> str | None:
     """The clause that bars a Run of up to `limit` units, if any."""
-    rule = why_not_passed(ground, path)
+    way = Way.along(ground, path)
+    rule = why_not_passed(way)
     if rule is None and (len(path) != 1 or face is not None):
         rule = "WB-MOVE-8"
-    return rule or _why_not_so(ground, path, limit, None)
+    return rule or _why_not_so(way, limit, None)
 
 
-def _why_not_so(ground: Ground, path: Path, limit: int, fault: str | None) -> str | None:
-    legs = legs_of(ground.model.pos, path)
+def _why_not_so(way: Way, limit: int, fault: str | None) -> str | None:
     return (
-        why_not_so_far(ground, path, limit)
-        or zones.why_not_walked(ground.zones_of_moves, legs)
-        or _why_not_kept_off(ground, legs)
+        why_not_so_far(way, limit)
+        or zones.why_not_walked(way.zones(), way.legs)
+        or _why_not_kept_off(way)
         or fault
-        or why_not_entered(ground, legs)
+        or why_not_entered(way)
     )
 
 
-def _why_not_kept_off(ground: Ground, legs: Sequence[Leg]) -> str | None:
+def _why_not_kept_off(way: Way) -> str | None:
     """Row 16: no point of the legs may touch an Enemy; it is not asked where they start."""
-    barred = any(
-        _touched(legs, centre, near) and keeps_off(ground, enemy, already=True)
-        for enemy, centre, near in ground.contacts
-    )
+    barred = any(keeps_off(way.ground, spot.model, already=True) for spot in way.contacts())
     return KEPT_OFF if barred else None
 
 
-# Melee and Charge moves.
+# Melee and Charge moves, and slides.
 
 
 def why_not_closed_in(ground: Ground, path: Path, limit: int, target: Model) -> str | None:
     """The clause that bars a Melee move of up to `limit` units at `target`, if any."""
-    return why_not_passed(ground, path) or _why_not_so_at(ground, path, limit, target, "WB-MOVE-9")
+    way = Way.along(ground, path)
+    return why_not_passed(way) or _why_not_so_at(way, limit, target, "WB-MOVE-9")
 
 
 def why_not_charged(ground: Ground, path: Path, limit: int, target: Model) -> str | None:
     """The clause that bars a Charge move of up to `limit` units at `target`, if any."""
-    rule = why_not_passed(ground, path)
-    if rule is None and not _is_charge(ground.model, path, target):
+    way = Way.along(ground, path)
+    rule = why_not_passed(way)
+    if rule is None and not _is_charge(way, target):
         rule = CHARGE_MOVE
-    return rule or _why_not_so_at(ground, path, limit, target, CHARGE_MOVE)
+    return rule or _why_not_so_at(way, limit, target, CHARGE_MOVE)
 
 
-def _is_charge(charger: Model, path: Path, target: Model) -> bool:
+def _is_charge(way: Way, target: Model) -> bool:
     """Row 13: one leg straight at the target, and perhaps a closing one."""
-    if not 1 <= len(path) <= 2:
-        return False
-    legs = legs_of(charger.pos, path)
-    straight_at = straight(minus(path[0], charger.pos), minus(target.pos, charger.pos))
-    return straight_at and all(
-        zones.is_closing(leg, target, radii(charger, target)) for leg in legs[1:]
-    )
-
-
-def _why_not_so_at(ground: Ground, path: Path, limit: int, target: Model, apart: str) -> str | None:
-    legs = legs_of(ground.model.pos, path)
-    end = path[-1] if path else ground.model.pos
-    whole = radii(ground.model, target)
+    whole = radii(way.ground.model, target)
     return (
-        why_not_so_far(ground, path, limit)
-        or zones.why_not_closed_in(ground.zones_of_moves, legs, target, whole)
-        or (None if base_to_base(end, target.pos, whole) else apart)
-        or _why_not_alone(ground, legs, target)
-        or why_not_entered(ground, legs, target)
+        1 <= len(way.legs) <= 2
+        and zones.is_straight_at(target, way.legs[0])
+        and all(zones.is_closing(leg, target, whole) for leg in way.legs[1:])
     )
 
 
-def _why_not_alone(
-    ground: Ground, legs: Sequence[Leg], target: Model, but: Model | None = None
-) -> str | None:
+def _why_not_so_at(way: Way, limit: int, target: Model, apart: str) -> str | None:
+    whole = radii(way.ground.model, target)
+    return (
+        why_not_so_far(way, limit)
+        or zones.why_not_closed_in(way.zones(), way.legs, target, whole)
+        or (None if base_to_base(way.end, target.pos, whole) else apart)
+        or _why_not_alone(way, target)
+        or why_not_entered(way, target)
+    )
+
+
+def _why_not_alone(way: Way, target: Model, but: Model | None = None) -> str | None:
     """WB-MOVE-11: no Enemy is touched but the chosen one, and that one at the end."""
-    barred = any(
-        _touched(legs[:-1] if enemy.id == target.id else legs, centre, near)
-        and keeps_off(ground, enemy, already=True)
-        for enemy, centre, near in ground.contacts
-        if but is None or enemy.id != but.id
-    )
-    return "WB-MOVE-11" if barred else None
+    for spot in way.contacts():
+        if but is not None and spot.model.id == but.id:
+            continue
+        if spot.model.id == target.id and not _touches(way.legs[:-1], spot):
+            continue
+        if keeps_off(way.ground, spot.model, already=True):
+            return "WB-MOVE-11"
+    return None
 
 
 def why_not_slid(ground: Ground, place: Vector, target: Model) -> str | None:
     """The clause that bars a slide to a place from where `target` is fought, if any."""
     model = ground.model
-    at_place = [(place, place)]
     anchor = ground.binding[0] if len(ground.binding) == 1 else None
     if not base_to_base(place, target.pos, radii(model, target)):
         return "WB-MOVE-9"
@@ -179,66 +214,57 @@ def why_not_slid(ground: Ground, place: Vector, target: Model) -> str | None:
         and base_to_base(place, anchor.pos, radii(model, anchor))
         and is_free(ground.state, model, place)
     )
+    way = Way.at(ground, place)
     return (
-        _why_not_alone(ground, at_place, target, anchor)
+        _why_not_alone(way, target, anchor)
         or (None if slides else "WB-MOVE-12")
-        or why_not_entered(ground, at_place, target)
+        or why_not_entered(way, target)
     )
-
-
-def straight_approach(model: Model, target: Model) -> Path:
-    """The shortest way into contact."""
-    return (contact_point(model.pos, target.pos, radii(model, target)),)
 
 
 # What bars a path of any kind.
 
 
-def why_not_passed(ground: Ground, path: Path) -> str | None:
+def why_not_passed(way: Way) -> str | None:
     """Row 12: the shape of the whole path; then leg by leg table, terrain and bases."""
-    legs = legs_of(ground.model.pos, path)
-    if len(legs) > MOST_LEGS or any(start == end for start, end in legs):
+    if len(way.legs) > MOST_LEGS or any(start == end for start, end in way.legs):
         return "WB-MOVE-1"
+    ground = way.ground
     radius = ground.model.profile.radius
-    for start, end in legs:
+    for start, end in way.legs:
+        box = box_along(start, end)
         if not on_table(end, radius):
             return "WB-MOVE-6"
-        if any(touches(piece, radius, start, end) for piece in ground.impassable):
+        if any(piece.touched(radius, start, end) for piece in near(ground.impassable, box)):
             return "WB-MOVE-5"
-        if any(closer(centre, near, start, end) for centre, near in ground.bases):
+        if any(closer(at, reach, start, end) for _, at, reach in near(ground.bases, box)):
             return "WB-MOVE-4"
     return None
 
 
-def why_not_so_far(ground: Ground, path: Path, limit: int) -> str | None:
+def why_not_so_far(way: Way, limit: int) -> str | None:
     """Row 14: WB-MOVE-2, the length of all legs; exactly the limit is allowed."""
-    whole = sum(_cost(ground, leg) for leg in legs_of(ground.model.pos, path))
+    whole = sum(_cost(way.ground, leg) for leg in way.legs)
     return None if whole <= limit else "WB-MOVE-2"
 
 
 def _cost(ground: Ground, leg: Leg) -> int:
     start, end = leg
-    slow = any(crosses(piece, start, end) for piece in ground.difficult)
+    slow = any(piece.crossed(start, end) for piece in near(ground.difficult, box_along(*leg)))
     return length(minus(end, start)) * (2 if slow else 1)  # WB-MOVE-3
 
 
-def why_not_entered(
-    ground: Ground, places: Sequence[Leg], target: Model | None = None
-) -> str | None:
+def why_not_entered(way: Way, target: Model | None = None) -> str | None:
     """Row 16, its end: the clause by which a state bars contact with an Enemy that is newly
     touched, whoever is chosen as `target` aside."""
-    bars = []
-    for enemy, centre, near in ground.contacts:
-        chosen = target is not None and enemy.id == target.id
-        if not chosen and not ground.touches(enemy) and _touched(places, centre, near):
-            approach = Approach(ground.model, enemy)
-            bars.append(forbidden(EFFECTS, ground.state, Permission.ENTERED, approach))
-    found = [bar.hook for bar in bars if bar is not None]
-    return min(found, key=lambda hook: hook.order).rule if found else None
-
-
-def _touched(legs: Sequence[Leg], centre: Vector, near: int) -> bool:
-    return any(at_most(centre, near, start, end) for start, end in legs)
+    ground = way.ground
+    bars = [
+        forbidden(EFFECTS, ground.state, Permission.ENTERED, Approach(ground.model, enemy))
+        for enemy, _, _ in way.contacts()
+        if (target is None or enemy.id != target.id) and not ground.touches(enemy)
+    ]
+    hooks = [bar.hook for bar in bars if bar is not None]
+    return min(hooks, key=lambda hook: hook.order).rule if hooks else None
 
 
 def keeps_off(ground: Ground, enemy: Model, *, already: bool) -> bool:

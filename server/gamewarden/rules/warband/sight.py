@@ -9,7 +9,7 @@ from gamewarden.rules.questions import forbidden
 from .about import Approach
 from .bases import in_contact, sees_before_it
 from .config import NEAR
-from .geometry import Vector, beside, closer, crosses, lies_within, minus
+from .geometry import Vector, beside, closer, minus
 from .in_force import EFFECTS
 from .order import Permission
 from .state import Model, State
@@ -35,7 +35,7 @@ def sees(state: State, viewer: Model, target: Model) -> bool:
     blocking = [one.piece for one in state.terrain.values() if one.sight == "blocking"]
     return any(
         not any(closer(model.pos, model.profile.radius, *line) for model in hiding)
-        and not any(crosses(piece, *line) for piece in blocking)  # WB-LOS-6
+        and not any(piece.crossed(*line) for piece in blocking)  # WB-LOS-6
         for line in lines(viewer, target)
     )
 
@@ -77,8 +77,8 @@ def has_cover(state: State, viewer: Model, target: Model) -> bool:
     near = [
         one.piece
         for one in state.terrain.values()
-        if one.sight != "none" and lies_within(one.piece, target.pos, radius, NEAR)
+        if one.sight != "none" and one.piece.lies_within(target.pos, radius, NEAR)
     ]
     return bool(near) and any(
-        crosses(piece, *line) for line in lines(viewer, target) for piece in near
+        piece.crossed(*line) for line in lines(viewer, target) for piece in near
     )

@@ -6,13 +6,21 @@ from typing import Final
 
 from gamewarden.rules.kernel import Game
 
-from . import movement
 from .actions import Path, Slip
 from .bases import in_contact
 from .changes import Moved
 from .config import WALK
-from .geometry import Vector, at_most
+from .geometry import Vector
 from .ground import Ground
+from .movement import (
+    Way,
+    keeps_off,
+    may_be_moved,
+    moved,
+    why_not_entered,
+    why_not_passed,
+    why_not_so_far,
+)
 from .procedures import Exchange, Slipping
 from .state import State
 
@@ -34,29 +42,26 @@ def has_got_away(state: State, it: Exchange) -> bool:
 
 def why_not_slipped(ground: Ground, path: Path) -> str | None:
     """The clause that bars the walk of a model that has got away, if any: zones do not."""
-    limit = ground.model.profile.move * WALK
-    end = path[-1] if path else ground.model.pos
+    way = Way.along(ground, path)
     return (
-        movement.why_not_passed(ground, path)
-        or movement.why_not_so_far(ground, path, limit)
-        or _why_not_apart(ground, end)
-        or movement.why_not_entered(ground, movement.legs_of(ground.model.pos, path))
+        why_not_passed(way)
+        or why_not_so_far(way, ground.model.profile.move * WALK)
+        or _why_not_apart(ground, way.end)
+        or why_not_entered(way)
     )
 
 
 def _why_not_apart(ground: Ground, end: Vector) -> str | None:
     """It may not end in contact, but with those that keep nobody off."""
-    barred = any(
-        at_most(centre, near, end, end) and movement.keeps_off(ground, enemy, already=False)
-        for enemy, centre, near in ground.contacts
-    )
+    at_end = Way.at(ground, end).contacts()
+    barred = any(keeps_off(ground, spot.model, already=False) for spot in at_end)
     return SLIP if barred else None
 
 
 def slip_is_offered(game: Game[State], it: Slipping) -> None:
     """Only to a model that can be moved."""
     model = game.state.models.get(it.model)
-    if model is not None and movement.may_be_moved(game.state, model):
+    if model is not None and may_be_moved(game.state, model):
         game.ask(it, "slip", seats=(model.seat,), options=(it.model,))
 
 
@@ -65,5 +70,5 @@ def model_slips(game: Game[State], it: Slipping) -> None:
     for answer in it.answers.values():
         if isinstance(answer, Slip):
             model = game.state.models[it.model]
-            place = movement.moved(model, answer.path, answer.face)
+            place = moved(model, answer.path, answer.face)
             game.attempt(Moved(it.model, "slip", place.pos, place.face))

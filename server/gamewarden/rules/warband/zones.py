@@ -43,6 +43,7 @@ class Zone(NamedTuple):
 
 def counting(state: State, mover: Model) -> list[Zone]:
     """WB-ZOC-2: the zones of its Enemies that count against a model."""
+    friends = state.friends(mover)
     return [
         Zone(
             enemy.id,
@@ -52,14 +53,13 @@ def counting(state: State, mover: Model) -> list[Zone]:
             bool(enemy.profile.trait("aware")),
         )
         for enemy in state.enemies(mover)
-        if not (enemy.marks and forbidden(EFFECTS, state, Permission.HAS_ZONE, enemy) is not None)
-        and not _is_engaged(state, enemy, but_by=mover)
+        if not _is_blank(state, enemy) and not any(in_contact(enemy, one) for one in friends)
     ]
 
 
-def _is_engaged(state: State, owner: Model, *, but_by: Model) -> bool:
-    """Whether the owner of a zone has something else to do."""
-    return any(enemy.id != but_by.id and in_contact(owner, enemy) for enemy in state.enemies(owner))
+def _is_blank(state: State, owner: Model) -> bool:
+    """Whether a state leaves a model without a zone."""
+    return bool(owner.marks) and (forbidden(EFFECTS, state, Permission.HAS_ZONE, owner) is not None)
 
 
 def why_not_walked(zones: Sequence[Zone], legs: Sequence[Leg]) -> str | None:
@@ -83,7 +83,7 @@ def why_not_closed_in(
     chosen = next((zone for zone in zones if zone.owner == target.id), None)
     left = [zone for zone in zones if zone.holds(legs[0][0])]
     if chosen in left:
-        goes_in = len(legs) == 1 and _is_straight_at(target, legs[0])
+        goes_in = len(legs) == 1 and is_straight_at(target, legs[0])
         return None if goes_in else "WB-ZOC-6"
     others = [zone for zone in zones if zone is not chosen]
     guarded = [leg for leg in legs if not is_closing(leg, target, radii)]
@@ -93,7 +93,7 @@ def why_not_closed_in(
         return "WB-ZOC-8"
     if chosen is not None:
         in_it = [leg for leg in legs if chosen.meets(leg)]
-        if in_it and (in_it != [legs[-1]] or not _is_straight_at(target, legs[-1])):
+        if in_it and (in_it != [legs[-1]] or not is_straight_at(target, legs[-1])):
             return "WB-ZOC-9"
     return None
 
@@ -124,5 +124,6 @@ def _why_not_left(
     return not away or still_inside or any(zone.meets(leg) for zone, leg in later)
 
 
-def _is_straight_at(target: Model, leg: Leg) -> bool:
+def is_straight_at(target: Model, leg: Leg) -> bool:
+    """Whether a leg goes straight at its target."""
     return straight(minus(leg[1], leg[0]), minus(target.pos, leg[0]))
