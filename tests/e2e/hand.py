@@ -94,6 +94,8 @@ class Hand:
             await self.visitor.press("aim-done")
             return
         health = [_number(text) for text in await targets.locator(".health-text").all_inner_texts()]
+        if not health:
+            return  # the board was drawn anew in between: whoever calls looks again
         await self.visitor.press(targets.nth(health.index(min(health))))
 
     def _board(self, selector: str) -> Locator:
