@@ -16,7 +16,7 @@ from gamewarden.rooms.replays import Replays
 from gamewarden.rules.game import Json, Legal, Ruleset
 from gamewarden.rules.verify import checked, record_in
 from support.fake_peer import FakePeer
-from support.node import Match, Node, match_of
+from support.node import Match, Node, match_of, said
 
 HEADS = {"do": "show", "face": "heads"}
 
@@ -61,6 +61,21 @@ async def test_a_replay_is_the_referees_view_from_nothing_and_its_record_verifie
 
 def view_hash(view: Json) -> str:
     return crc(canonical(view))
+
+
+async def test_who_finds_an_ended_room_just_as_it_leaves_the_memory_is_to_ask_again(
+    node: Node,
+) -> None:
+    """C30: the room is in the store for another day; `not_found` would be the end of it."""
+    match = await ended(node)
+    room = node.hall._house.rooms[match.room]
+    for peer in match.players:
+        await node.gone(peer)
+    await node.clock.advance(node.limits.linger_ms + node.limits.rematch_ms)
+    late = FakePeer("ann")
+    room.post(late, said("look", id="l", room=match.room))
+    assert [told["code"] for told in late.told] == ["unavailable"]
+    assert (await node.say(late, "look", id="l", room=match.room))[0]["type"] == "rooms"
 
 
 async def test_a_replay_before_the_end_is_forbidden(node: Node) -> None:

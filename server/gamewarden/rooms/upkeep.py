@@ -209,7 +209,8 @@ class Upkeep:
             if room.table.state == OPEN:
                 await self.close("idle")
             elif not room.waiting:
-                room.is_open = False
+                # Out of memory, not out of the world: who found it in this moment is to ask again.
+                room.is_open, room.parting = False, "unavailable"
             return
         if not is_down and room.is_owner:
             await self._play_robot(now)
