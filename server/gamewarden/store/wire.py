@@ -261,9 +261,12 @@ class Wire:
     async def _connect(self) -> None:
         async with asyncio.timeout(self._pace.timeout_s):
             await self._close_connections()
-            connection = await self._dial()
-            self._connections.append(connection)
-            await _teach(connection, self._scripts)
+            try:
+                connection = await self._dial()
+                self._connections.append(connection)
+                await _teach(connection, self._scripts)
+            except RuntimeError as error:  # uvloop's, of a transport that was cut in this moment
+                raise OSError(str(error)) from error
         self._line = Line(
             connection._writer.transport,  # type: ignore  # redis-py has no public way to it
             self,
