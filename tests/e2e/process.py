@@ -40,6 +40,12 @@ class Process:
         """The address for clients."""
         return f"ws://127.0.0.1:{self.port}/ws"
 
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Starts it, and returns once it serves."""
         for _ in range(STARTS):
