@@ -1,0 +1,355 @@
+"""What each change does to the state: no rule and no chance in here.
+
+A table of small functions, one for each change: looking one up is many times cheaper than a
+`match`, as asking a Struct class whether something is an instance of it is slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from . import changes
+from .board import Board, Boost, Equipment, Fortification, Unit
+from .changes import Held
+from .order import STATUS_NAMES, StatusName
+from .state import Attack, BeingPlayed, Outcome, Player, State
+
+
+def applied(state: State, change: changes.AnyChange) -> State:
+    """The state after a change; those that are only told or listened to leave it as it is."""
+    does = DOES.get(type(change))
+    return state if does is None else does(state, change)
+
+
+# Before turn 1.
+
+
+def character_placed(state: State, change: changes.CharacterPlaced) -> State:
+    since = state.entered + 1
+    unit = Unit(change.card, change.seat, change.seat, change.zone, since)
+    state = replace(
+        state, board=_with_unit(state.board, change.id, unit), entered=since
+    )  # fmt: skip
+    return _player(state, change.seat, character=change.id)
+
+
+def opener_set(state: State, change: changes.OpenerSet) -> State:
+    return replace(state, first=change.seat, active=change.seat)
+
+
+def mulligan_decided(state: State, change: changes.MulliganDecided) -> State:
+    return _player(replace(state, active=1 - change.seat), change.seat, mulligan=True)
+
+
+def hand_returned(state: State, change: changes.HandReturned) -> State:
+    player = state.players[change.seat]
+    under = tuple(Held(id, player.hand[id]) for id in sorted(player.hand))
+    return _player(state, change.seat, deck=player.deck + under, hand={})
+
+
+def deck_shuffled(state: State, change: changes.DeckShuffled) -> State:
+    return _player(state, change.seat, deck=change.deck)
+
+
+# The turn.
+
+
+def turn_began(state: State, change: changes.TurnBegan) -> State:
+    board = replace(
+        state.board,
+        units={id: _renewed_unit(one) for id, one in state.board.units.items()},
+        fortifications={id: _renewed(one) for id, one in state.board.fortifications.items()},
+        equipment={id: _renewed(one) for id, one in state.board.equipment.items()},
+    )
+    return replace(state, turn=change.turn, active=change.seat, phase="start", board=board)
+
+
+def _renewed_unit(unit: Unit) -> Unit:
+    if unit.moved or unit.attacked or unit.played or unit.used or unit.fired:
+        return replace(unit, moved=False, attacked=False, played=False, used=False, fired=())
+    return unit
+
+
+def _renewed(card: Any) -> Any:
+    return replace(card, used=False, fired=()) if card.used or card.fired else card
+
+
+def phase_began(state: State, change: changes.PhaseBegan) -> State:
+    return replace(state, phase=change.phase)
+
+
+def boost_expired(state: State, change: changes.BoostExpired) -> State:
+    left = tuple(
+        boost for boost in state.board.units[change.unit].boosts if boost.number != change.number
+    )
+    return _unit(state, change.unit, boosts=left)
+
+
+# Cards of hands, Decks and piles.
+
+
+def cards_drawn(state: State, change: changes.CardsDrawn) -> State:
+    player = state.players[change.seat]
+    n = len(change.cards)
+    hand = {**player.hand, **dict(player.deck[:n])}
+    return _player(state, change.seat, deck=player.deck[n:], hand=hand)
+
+
+def milled(state: State, change: changes.Milled) -> State:
+    player = state.players[change.seat]
+    n = len(change.cards)
+    discard = {**player.discard, **dict(player.deck[:n])}
+    return _player(state, change.seat, deck=player.deck[n:], discard=discard)
+
+
+def exiled(state: State, change: changes.Exiled) -> State:
+    player = state.players[change.seat]
+    removed = {**player.removed, change.card: player.discard[change.card]}
+    discard = _without(player.discard, change.card)
+    return _player(state, change.seat, discard=discard, removed=removed)
+
+
+def discarded(state: State, change: changes.Discarded) -> State:
+    player = state.players[change.seat]
+    discard = {**player.discard, change.card: player.hand[change.card]}
+    return _player(state, change.seat, hand=_without(player.hand, change.card), discard=discard)
+
+
+def recovered(state: State, change: changes.Recovered) -> State:
+    player = state.players[change.seat]
+    hand = {**player.hand, change.new: player.discard[change.card]}
+    return _player(state, change.seat, hand=hand, discard=_without(player.discard, change.card))
+
+
+# What seats do.
+
+
+def moved(state: State, change: changes.Moved) -> State:
+    if change.source is None:
+        return _unit(state, change.unit, zone=change.to, moved=True)
+    return _unit(state, change.unit, zone=change.to)
+
+
+def attack_declared(state: State, change: changes.AttackDeclared) -> State:
+    attack = Attack(change.by, change.target)
+    return replace(_unit(state, change.by, attacked=True), attack=attack)
+
+
+def attack_over(state: State, change: changes.AttackOff | changes.AttackEnded) -> State:
+    return replace(state, attack=None)
+
+
+def card_played(state: State, change: changes.CardPlayed) -> State:
+    playing = BeingPlayed(
+        change.card,
+        change.definition,
+        change.unit,
+        change.seat,
+        to=change.to,
+        on=change.on,
+        target=change.target,
+    )
+    state = replace(_unit(state, change.unit, played=True), playing=playing)
+    hand = _without(state.players[change.seat].hand, change.card)
+    return _player(state, change.seat, hand=hand)
+
+
+def ability_used(state: State, change: changes.AbilityUsed) -> State:
+    return _card(state, change.card, used=True)
+
+
+def trigger_used(state: State, change: changes.TriggerUsed) -> State:
+    if not change.once:
+        return state
+    met = tuple(one for one in state.met if not one.is_same_trigger(change.source, change.place))
+    state = replace(state, met=met)
+    card = state.board.cards_in_play.get(change.source)
+    if card is None:
+        return state
+    return _card(state, change.source, fired=tuple(sorted((*card.fired, change.place))))
+
+
+# Cards in play.
+
+
+def entered(state: State, change: changes.Entered) -> State:
+    playing = state.playing
+    assert playing is not None
+    since = state.entered + 1
+    id, card, owner = playing.id, playing.card, playing.seat
+    board, counters = state.board, playing.counters
+    if change.on is not None:
+        gear = Equipment(card, owner, change.on, since, counters)
+        wearer = board.units[change.on]
+        wearer = replace(wearer, gear=(*wearer.gear, id))
+        board = replace(
+            _with_unit(board, change.on, wearer), equipment={**board.equipment, id: gear}
+        )
+    elif board.printed(card).type == "fortification":
+        assert change.zone is not None
+        wall = Fortification(card, owner, owner, change.zone, since, counters)
+        board = replace(board, fortifications={**board.fortifications, id: wall})
+    else:
+        assert change.zone is not None
+        board = _with_unit(
+            board, id, Unit(card, owner, owner, change.zone, since, counters=counters)
+        )
+    return replace(state, board=board, entered=since, playing=None)
+
+
+def card_left(state: State, change: changes.CardLeft) -> State:
+    id = change.card
+    seat = state.owner_of(id)
+    carrier = state.carrier(id)
+    assert carrier is not None
+    if isinstance(carrier, BeingPlayed):
+        state = replace(state, playing=None)
+    else:
+        state = replace(state, board=_taken_off(state.board, id))
+    discard = {**state.players[seat].discard, id: carrier.card}
+    return _player(state, seat, discard=discard)
+
+
+def _taken_off(board: Board, id: str) -> Board:
+    if id in board.units:
+        return replace(board, units=_without(board.units, id))
+    if id in board.fortifications:
+        return replace(board, fortifications=_without(board.fortifications, id))
+    on = board.equipment[id].on
+    wearer = board.units[on]
+    wearer = replace(wearer, gear=tuple(gear for gear in wearer.gear if gear != id))
+    return replace(_with_unit(board, on, wearer), equipment=_without(board.equipment, id))
+
+
+# Units.
+
+
+def damaged(state: State, change: changes.Damaged) -> State:
+    if not change.amount.total:
+        return state
+    damage = state.board.units[change.unit].damage + change.amount.total
+    return _unit(state, change.unit, damage=damage)
+
+
+def healed(state: State, change: changes.Healed) -> State:
+    damage = state.board.units[change.unit].damage - change.amount
+    return _unit(state, change.unit, damage=damage)
+
+
+def counter_placed(state: State, change: changes.CounterPlaced) -> State:
+    return _counters(state, change.target, change.status, change.count)
+
+
+def cured(state: State, change: changes.Cured) -> State:
+    return _counters(state, change.target, change.status, change.count)
+
+
+def boosted(state: State, change: changes.Boosted) -> State:
+    number = state.boosted + 1
+    boost = Boost(number, change.stat, change.n, change.source)
+    boosts = (*state.board.units[change.unit].boosts, boost)
+    return replace(_unit(state, change.unit, boosts=boosts), boosted=number)
+
+
+def readied(state: State, change: changes.Readied) -> State:
+    match change.what:
+        case "move":
+            return _unit(state, change.unit, moved=False)
+        case "attack":
+            return _unit(state, change.unit, attacked=False)
+    return _unit(state, change.unit, played=False)
+
+
+# Triggers that wait, and the end.
+
+
+def condition_met(state: State, change: changes.ConditionMet) -> State:
+    return replace(state, met=(*state.met, change.trigger))
+
+
+def conditions_taken(state: State, change: changes.ConditionsTaken) -> State:
+    return replace(state, met=())
+
+
+def match_ended(state: State, change: changes.MatchEnded) -> State:
+    return replace(state, outcome=Outcome(change.winner, change.reason))
+
+
+def _player(state: State, seat: int, **new: Any) -> State:
+    changed: Player = replace(state.players[seat], **new)
+    other = state.players[1 - seat]
+    return replace(state, players=(other, changed) if seat else (changed, other))
+
+
+def _unit(state: State, id: str, **new: Any) -> State:
+    changed = replace(state.board.units[id], **new)
+    return replace(state, board=_with_unit(state.board, id, changed))
+
+
+def _with_unit(board: Board, id: str, unit: Unit) -> Board:
+    return replace(board, units={**board.units, id: unit})
+
+
+def _card(state: State, id: str, **new: Any) -> State:
+    board = state.board
+    if id in board.units:
+        return _unit(state, id, **new)
+    if id in board.fortifications:
+        wall = replace(board.fortifications[id], **new)
+        board = replace(board, fortifications={**board.fortifications, id: wall})
+    else:
+        gear = replace(board.equipment[id], **new)
+        board = replace(board, equipment={**board.equipment, id: gear})
+    return replace(state, board=board)
+
+
+def _counters(state: State, id: str, status: StatusName, count: int) -> State:
+    carrier = state.carrier(id)
+    assert carrier is not None
+    there = {**carrier.counters, status: count}
+    counters = {kind: there[kind] for kind in STATUS_NAMES if there.get(kind)}
+    if isinstance(carrier, BeingPlayed):
+        return replace(state, playing=replace(carrier, counters=counters))
+    return _card(state, id, counters=counters)
+
+
+def _without(cards: Mapping[str, Any], id: str) -> dict[str, Any]:
+    return {one: card for one, card in cards.items() if one != id}
+
+
+DOES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+    changes.CharacterPlaced: character_placed,
+    changes.OpenerSet: opener_set,
+    changes.MulliganDecided: mulligan_decided,
+    changes.HandReturned: hand_returned,
+    changes.DeckShuffled: deck_shuffled,
+    changes.TurnBegan: turn_began,
+    changes.PhaseBegan: phase_began,
+    changes.BoostExpired: boost_expired,
+    changes.CardsDrawn: cards_drawn,
+    changes.Milled: milled,
+    changes.Exiled: exiled,
+    changes.Discarded: discarded,
+    changes.Recovered: recovered,
+    changes.Moved: moved,
+    changes.AttackDeclared: attack_declared,
+    changes.AttackOff: attack_over,
+    changes.AttackEnded: attack_over,
+    changes.CardPlayed: card_played,
+    changes.AbilityUsed: ability_used,
+    changes.TriggerUsed: trigger_used,
+    changes.Entered: entered,
+    changes.CardLeft: card_left,
+    changes.Damaged: damaged,
+    changes.Healed: healed,
+    changes.CounterPlaced: counter_placed,
+    changes.Cured: cured,
+    changes.Boosted: boosted,
+    changes.Readied: readied,
+    changes.ConditionMet: condition_met,
+    changes.ConditionsTaken: conditions_taken,
+    changes.MatchEnded: match_ended,
+}

@@ -1,0 +1,518 @@
+"""What can happen in a match, and the procedures under way: records only.
+
+A change that was made is the event that viewers are told; `told.py` has the words. Those under
+"Moments" change nothing that is told: clauses listen to them, or the state keeps count with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from gamewarden.rules.frames import Change, Procedure
+from gamewarden.rules.tally import Tally
+
+from .actions import AnyAction
+from .order import Allowance, CardType, DamageClass, Stat, StatusName
+from .text import Context
+
+Phase = Literal["mulligan", "start", "draw", "main", "end"]
+Giving = Literal["exile", "discard", "recover"]
+
+
+class Held(NamedTuple):
+    """A card of a Deck: its id, and which card it is."""
+
+    id: str
+    card: str
+
+
+class Pending(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A Trigger whose condition was met.
+
+    `card` and `place` say which effect of which card it is; `id` is its name in its series.
+    """
+
+    card: str
+    place: int
+    context: Context
+    id: str = ""
+
+    def is_same_trigger(self, source: str, place: int) -> bool:
+        """Whether it is that effect of that card in play."""
+        return self.context.source == source and self.place == place
+
+
+class Rolled(Struct, frozen=True, tag=True, gc=False):
+    """A die thrown: no change, but told. `purpose` is "critical", "resist" or "luck"."""
+
+    purpose: str
+    unit: str
+    seat: int
+    die: int
+    need: Tally
+
+    @property
+    def success(self) -> bool:
+        """Whether it is at or below what it needs."""
+        return self.die <= self.need.total
+
+
+# Before turn 1.
+
+
+class CharacterPlaced(Change, frozen=True):
+    seat: int
+    id: str
+    card: str
+    zone: str
+
+
+class OpenerSet(Change, frozen=True):
+    seat: int
+
+
+class MulliganDecided(Change, frozen=True):
+    seat: int
+    took: bool
+
+
+class HandReturned(Change, frozen=True):
+    """The hand is put under the Deck."""
+
+    seat: int
+
+
+class DeckShuffled(Change, frozen=True):
+    """A Deck in a new order, under new ids; the first is the top."""
+
+    seat: int
+    deck: tuple[Held, ...]
+
+
+# The turn.
+
+
+class TurnBegan(Change, frozen=True):
+    seat: int
+    turn: int
+
+
+class PhaseBegan(Change, frozen=True):
+    phase: Phase
+
+
+class BoostExpired(Change, frozen=True):
+    unit: str
+    number: int
+    stat: Stat
+    n: int
+    source: str
+
+
+# Cards of hands, Decks and piles.
+
+
+class CardsDrawn(Change, frozen=True):
+    seat: int
+    cards: tuple[str, ...]
+    rule: str
+
+
+class Milled(Change, frozen=True):
+    """Cards went off the top of a Deck to its owner's Discard Pile, the top one first."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule: str
+
+
+class Exiled(Change, frozen=True):
+    seat: int
+    card: str
+    rule: str
+
+
+class Discarded(Change, frozen=True):
+    seat: int
+    card: str
+    rule: str
+
+
+class Recovered(Change, frozen=True):
+    """Back from the Discard Pile into the hand, under a `new` id."""
+
+    seat: int
+    card: str
+    new: str
+    rule: str
+
+
+# What seats do.
+
+
+class Moved(Change, frozen=True):
+    """`source`: the card whose effect moved it; nothing for a move by hand."""
+
+    unit: str
+    origin: str
+    to: str
+    rule: str
+    source: str | None = None
+
+
+class AttackDeclared(Change, frozen=True):
+    by: str
+    target: str
+
+
+class AttackOff(Change, frozen=True):
+    by: str
+    target: str
+    rule: str
+
+
+class CardPlayed(Change, frozen=True):
+    """A card is being played; `definition` is what it is."""
+
+    seat: int
+    unit: str
+    card: str
+    definition: str
+    to: str | None = None
+    on: str | None = None
+    target: str | None = None
+
+
+class AbilityUsed(Change, frozen=True):
+    card: str
+    seat: int
+
+
+class TriggerUsed(Change, frozen=True):
+    """`once`: it is used up for this turn."""
+
+    trigger: str
+    source: str
+    place: int
+    seat: int
+    once: bool
+
+
+# Cards in play.
+
+
+class Entered(Change, frozen=True):
+    """The card being played came into play, in a zone or on a unit."""
+
+    card: str
+    zone: str | None = None
+    on: str | None = None
+
+
+class PlayFailed(Change, frozen=True):
+    card: str
+    rule: str
+
+
+class CardBroken(Change, frozen=True):
+    card: str
+    seat: int
+    rule: str
+
+
+class CardLeft(Change, frozen=True):
+    """Out of play, or done with being played, to its owner's Discard Pile."""
+
+    card: str
+    rule: str
+
+
+class LethalReceived(Change, frozen=True):
+    unit: str
+    rule: str
+
+
+# Units.
+
+
+class Damaged(Change, frozen=True):
+    """Also of 0. `source`: the card whose effect dealt it, `by` the unit; `critical` if rolled."""
+
+    unit: str
+    amount: Tally
+    class_: DamageClass
+    rule: str
+    by: str | None = None
+    source: str | None = None
+    critical: bool | None = None
+
+
+class Healed(Change, frozen=True):
+    unit: str
+    amount: int
+    source: str
+
+
+class CounterPlaced(Change, frozen=True):
+    """A status took hold; `count` is on the card now, `again`: it had one already."""
+
+    target: str
+    status: StatusName
+    count: int
+    again: bool
+    seat: int
+    source: str
+
+
+class Resisted(Change, frozen=True):
+    target: str
+    status: StatusName
+    source: str
+
+
+class Warded(Change, frozen=True):
+    """Not inflicted: `source` is the card that makes the unit immune."""
+
+    target: str
+    status: StatusName
+    source: str
+    rule: str
+
+
+class Cured(Change, frozen=True):
+    target: str
+    status: StatusName
+    n: int
+    count: int
+    source: str
+
+
+class Boosted(Change, frozen=True):
+    unit: str
+    stat: Stat
+    n: int
+    source: str
+
+
+class Readied(Change, frozen=True):
+    unit: str
+    what: Allowance
+    source: str
+
+
+# The end.
+
+
+class MatchEnded(Change, frozen=True):
+    """`winner` is a seat, or nobody: a draw."""
+
+    winner: int | None
+    reason: str
+    rule: str | None = None
+
+
+# Moments.
+
+
+class TurnEnding(Change, frozen=True):
+    """The hand is down to its limit."""
+
+    seat: int
+
+
+class TollsDue(Change, frozen=True):
+    """An attack is about to come to its damage calculation."""
+
+    by: str
+    target: str
+
+
+class AttackEnded(Change, frozen=True):
+    pass
+
+
+class ConditionMet(Change, frozen=True):
+    trigger: Pending
+
+
+class ConditionsTaken(Change, frozen=True):
+    """The stored Triggers make a series, or are dropped."""
+
+
+AnyChange = (
+    CharacterPlaced
+    | OpenerSet
+    | MulliganDecided
+    | HandReturned
+    | DeckShuffled
+    | TurnBegan
+    | PhaseBegan
+    | BoostExpired
+    | CardsDrawn
+    | Milled
+    | Exiled
+    | Discarded
+    | Recovered
+    | Moved
+    | AttackDeclared
+    | AttackOff
+    | CardPlayed
+    | AbilityUsed
+    | TriggerUsed
+    | Entered
+    | PlayFailed
+    | CardBroken
+    | CardLeft
+    | LethalReceived
+    | Damaged
+    | Healed
+    | CounterPlaced
+    | Resisted
+    | Warded
+    | Cured
+    | Boosted
+    | Readied
+    | MatchEnded
+    | TurnEnding
+    | TollsDue
+    | AttackEnded
+    | ConditionMet
+    | ConditionsTaken
+)
+
+
+# Under way.
+
+
+class DeckList(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a seat brings: a Character, and how many of which cards."""
+
+    character: str
+    cards: Mapping[str, int]
+
+
+class Opening(Procedure, frozen=True):
+    """From nothing to the first decision."""
+
+    decks: tuple[DeckList, DeckList]
+    first: int | None = None
+
+
+class Mulligan(Procedure, frozen=True):
+    """A seat decides whether to redraw; `back`: the cards of its hand that went back."""
+
+    seat: int
+    back: int = 0
+    answers: Mapping[int, AnyAction] = {}
+
+
+class StartOfTurn(Procedure, frozen=True):
+    """Of the turn with that number: Start, and Draw."""
+
+    turn: int
+
+
+class MainPhase(Procedure, frozen=True):
+    answers: Mapping[int, AnyAction] = {}
+
+
+class EndOfTurn(Procedure, frozen=True):
+    pass
+
+
+class Moving(Procedure, frozen=True):
+    unit: str
+    to: str
+
+
+class Attacking(Procedure, frozen=True):
+    by: str
+    target: str
+
+
+class Playing(Procedure, frozen=True):
+    seat: int
+    unit: str
+    card: str
+    to: str | None = None
+    on: str | None = None
+    target: str | None = None
+
+
+class UsingAbility(Procedure, frozen=True):
+    card: str
+    seat: int
+    target: str | None = None
+    to: str | None = None
+
+
+class CarryingOut(Procedure, frozen=True):
+    """An effect of a card: its cost, then its text."""
+
+    card: str
+    place: int
+    context: Context
+
+
+class Window(Procedure, frozen=True):
+    """Triggers are resolved, series after series; `seat` is next to use one."""
+
+    seat: int
+    series: tuple[Pending, ...] = ()
+    count: int = 0
+    answers: Mapping[int, AnyAction] = {}
+
+
+class StateCheck(Procedure, frozen=True):
+    """`fallen`: who received Lethal Damage, in board order."""
+
+    fallen: tuple[str, ...] = ()
+
+
+class Inflicting(Procedure, frozen=True):
+    """One infliction of a status on one card, by an effect of `source` and of `seat`."""
+
+    target: str
+    status: StatusName
+    seat: int
+    source: str
+
+
+class Shifting(Procedure, frozen=True):
+    """An effect of `source` and of `seat` moves one unit, at most `n` steps."""
+
+    unit: str
+    to: str
+    n: int
+    seat: int
+    source: str
+
+
+class Dealing(Procedure, frozen=True):
+    """Damage to one unit that is no attack's; `pierce`: it ignores Resist."""
+
+    unit: str
+    n: int
+    class_: DamageClass
+    rule: str
+    by: str | None = None
+    source: str | None = None
+    critical: bool | None = None
+    pierce: bool = False
+
+
+class GivingUp(Procedure, frozen=True):
+    """Cards that a seat has to name: of its Discard Pile, or (`discard`) of its hand.
+
+    `n` is how many are left to name, `types` which may be named (all if empty).
+    """
+
+    seat: int
+    kind: Giving
+    n: int
+    rule: str
+    types: tuple[CardType, ...] = ()
+    answers: Mapping[int, AnyAction] = {}

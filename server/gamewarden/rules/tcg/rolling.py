@@ -1,0 +1,29 @@
+"""Dice: one at or below what it needs succeeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamewarden.rules.kernel import Game
+from gamewarden.rules.tally import Tally
+
+from .changes import Rolled
+from .order import Stat
+from .stats import total
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def roll(game: Game[State], purpose: str, unit: str, need: Tally) -> bool:
+    """Throws a unit's die, also when the result is certain, and tells it."""
+    state = game.state
+    die = game.dice.roll(1, state.config.die)[0]
+    rolled = Rolled(purpose, unit, state.board.units[unit].controller, die, need)
+    game.tell(rolled)
+    return rolled.success
+
+
+def luck_roll(game: Game[State], purpose: str, unit: str) -> bool:
+    """A Luck roll of a unit in play: at or below its Total Luck (TCG-LUCK-1)."""
+    return roll(game, purpose, unit, total(game, unit, Stat.LUCK))

@@ -1,0 +1,117 @@
+"""The six stats of a unit, Base and Total, worked out when asked for (section 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from gamewarden.rules.questions import Effects, silenced, tally
+from gamewarden.rules.tally import Tally
+
+from .counting import number
+from .order import Bonus, Stat
+
+if TYPE_CHECKING:
+    from .passives import Modifier
+    from .state import State
+
+
+class Position(Protocol):
+    """Where a question is asked: a state, and what is in force in it. A `Game` is one."""
+
+    @property
+    def rules(self) -> Effects[State]:
+        """Where the clauses in force are found."""
+
+    @property
+    def state(self) -> State:
+        """The state."""
+
+
+class Standing(NamedTuple):
+    """A position in which nothing is going on."""
+
+    rules: Effects[State]
+    state: State
+
+
+def base(at: Position, id: str, stat: Stat) -> Tally:
+    """The Base of a unit's stat, 0 or more."""
+    state = at.state
+    unit = state.board.units[id]
+    found = Tally.of(_printed(state, unit.card, stat), "TCG-STAT-1")
+    modifiers = _modifiers(at, id, stat)
+    if modifiers:
+        for one in modifiers:
+            if one.mod.layer == "set":
+                change = number(state, one.context, one.mod.n, it=id) - found.total
+                found = found.plus(change, "TCG-STAT-2", one.holder)
+        for one in modifiers:
+            if one.mod.layer == "base":
+                change = number(state, one.context, one.mod.n, it=id)
+                found = found.plus(change, "TCG-STAT-3", one.holder)
+    if unit.counters:  # TCG-STAT-4: each status takes off what its own clause says
+        found = tally(at.rules, state, stat, found, id)
+    return found if found.total >= 0 else found.plus(-found.total, "TCG-STAT-5")
+
+
+def total(at: Position, id: str, stat: Stat, *, against: str | None = None) -> Tally:
+    """The Total of a unit's stat, 0 or more; `against`: while it attacks that unit."""
+    return _total(at, id, stat, base(at, id, stat), against)
+
+
+def base_and_total(at: Position, id: str, stat: Stat) -> tuple[int, int]:
+    """Both at once, as numbers."""
+    found = base(at, id, stat)
+    return found.total, _total(at, id, stat, found, None).total
+
+
+def _total(at: Position, id: str, stat: Stat, found: Tally, against: str | None) -> Tally:
+    """TCG-STAT-6: gems in the order equipped, bonuses in timestamp order, boosts as made."""
+    state = at.state
+    board = state.board
+    unit = board.units[id]
+    for gear in unit.gear:
+        gem = board.printed(board.equipment[gear].card).gems.of(stat)
+        found = found.plus(gem, "TCG-STAT-6", gear)
+    for one in _modifiers(at, id, stat):
+        if one.mod.layer == "total":
+            change = number(state, one.context, one.mod.n, it=id)
+            found = found.plus(change, "TCG-STAT-6", one.holder)
+    for boost in unit.boosts:
+        if boost.stat is stat:
+            found = found.plus(boost.n, "TCG-STAT-6", boost.source)
+    if against is not None and stat is Stat.LUCK:
+        found = tally(at.rules, state, Bonus.LUCK_AGAINST, found, against)
+    return found if found.total >= 0 else found.plus(-found.total, "TCG-STAT-7")
+
+
+def effect_reach(at: Position, id: str) -> int:
+    """How many zones a unit's card effects reach, 0 or more."""
+    found = total(at, id, Stat.REACH)
+    if at.state.board.units[id].counters:
+        found = tally(at.rules, at.state, Bonus.EFFECT_REACH, found, id)
+    return max(0, found.total)
+
+
+def _printed(state: State, card: str, stat: Stat) -> int:
+    """The printed gem; for reach and movement the same for every unit."""
+    if stat is Stat.REACH:
+        return state.config.base_reach
+    if stat is Stat.MOVEMENT:
+        return state.config.base_movement
+    return state.board.printed(card).gems.of(stat)
+
+
+def _modifiers(at: Position, id: str, stat: Stat) -> Sequence[Modifier]:
+    """The stat changes of Passives in play that count for a unit, in timestamp order."""
+    state = at.state
+    found = state.board.modifiers.get(stat)
+    if not found:
+        return ()
+    neighbours = state.neighbours
+    return [
+        one
+        for one in found
+        if one.affects(id, state.board.units[id], neighbours) and not silenced(at.rules, state, one)
+    ]

@@ -1,0 +1,232 @@
+"""What each viewer sees (section 3), built up from what it may know.
+
+The secrets are the Decks, whose order and cards only the referee sees, and the hands, each of which
+its own seat sees too. Everything else is open to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import to_builtins
+
+from gamewarden.rules.game import REFEREE, Json, Viewer
+
+from .board import Board, Equipment, Fortification, InPlay, Unit
+from .in_force import EFFECTS
+from .legal import open_ask
+from .order import Stat
+from .state import Player, State
+from .stats import Position, Standing, base_and_total, effect_reach
+from .told import result
+
+
+def sight(state: State, viewer: Viewer) -> Any:
+    """A key that is equal for viewers who see the same: no two of them do."""
+    return viewer
+
+
+def view(state: State, viewer: Viewer, since: tuple[State, Json] | None = None) -> Json:
+    """The keys of section 3.1 that `viewer` may know; parts shared with `since` are reused."""
+    before, seen = since if since is not None else (None, {})
+    if before is state:
+        return seen
+    found: Json = {
+        "turn": state.turn,
+        "active": state.active,
+        "first": state.first,
+        "phase": state.phase,
+        "players": _players(state, viewer, before, seen),
+        **_board(state, before, seen),
+    }
+    if state.playing is not None:
+        found["playing"] = _playing(state)
+    if state.attack is not None:
+        found["attack"] = {"by": state.attack.by, "target": state.attack.target}
+    if state.outcome is not None:
+        found["outcome"] = result(state.outcome.winner, state.outcome.reason)
+    elif (ask := open_ask(state)) is not None:
+        found["waiting"] = {str(seat): ask.kind for seat in ask.seats}
+    return found
+
+
+# Players.
+
+
+def _players(state: State, viewer: Viewer, before: State | None, seen: Json) -> Json:
+    found: Json = {}
+    for seat, player in enumerate(state.players):
+        key = str(seat)
+        if before is not None and before.players[seat] is player:
+            found[key] = seen["players"][key]
+        else:
+            was = None if before is None else (before.players[seat], seen["players"][key])
+            found[key] = _player(
+                player, was, hand=viewer in (seat, REFEREE), deck=viewer == REFEREE
+            )
+    return found
+
+
+def _player(player: Player, was: tuple[Player, Json] | None, *, hand: bool, deck: bool) -> Json:
+    found: Json = {
+        "character": player.character,
+        "deck_size": len(player.deck),
+        "hand_size": len(player.hand),
+        "discard_size": len(player.discard),
+        "removed_size": len(player.removed),
+        "discard": _pile(player, was, "discard"),
+        "removed": _pile(player, was, "removed"),
+    }
+    if hand:
+        found["hand"] = _pile(player, was, "hand")
+    if deck:
+        found["deck_order"] = [held.id for held in player.deck]
+        found["deck"] = {held.id: {"card": held.card} for held in player.deck}
+    if player.mulligan:
+        found["mulligan"] = True
+    return found
+
+
+def _pile(player: Player, was: tuple[Player, Json] | None, name: str) -> Json:
+    pile: Mapping[str, str] = getattr(player, name)
+    if was is not None and getattr(was[0], name) is pile:
+        return was[1][name]  # type: ignore[no-any-return]
+    return {id: {"card": card} for id, card in pile.items()}
+
+
+# Cards in play.
+
+
+def _board(state: State, before: State | None, seen: Json) -> Json:
+    board = state.board
+    old = None if before is None else before.board
+    found = {
+        "units": _units(state, old, seen),
+        "fortifications": {
+            id: _known(one, old.fortifications if old else {}, seen, "fortifications", id)
+            or _fortification(one)
+            for id, one in board.fortifications.items()
+        },
+        "equipment": {
+            id: _known(one, old.equipment if old else {}, seen, "equipment", id) or _equipment(one)
+            for id, one in board.equipment.items()
+        },
+    }
+    if board.own:
+        same = old is not None and old.own is board.own
+        found["cards"] = seen["cards"] if same else _cards(board)
+    return found
+
+
+def _known(card: Any, old: Mapping[str, Any], seen: Json, kind: str, id: str) -> Json | None:
+    """What was shown of a card that has not changed."""
+    if old.get(id) is not card:
+        return None
+    shown: Json = seen[kind][id]
+    return shown
+
+
+def _units(state: State, old: Board | None, seen: Json) -> Json:
+    board = state.board
+    if old is None:
+        return {id: _unit(state, id, unit) for id, unit in board.units.items()}
+    shown: Json = seen["units"]
+    if old is board and not board.reaches_out:
+        return shown
+    alone = not board.reaches_out and not old.reaches_out
+    found: Json = {}
+    for id, unit in board.units.items():
+        if alone and old.units.get(id) is unit and _same_gear(unit, old, board):
+            found[id] = shown[id]
+        else:
+            fresh = _unit(state, id, unit)
+            found[id] = shown[id] if shown.get(id) == fresh else fresh
+    return found
+
+
+def _same_gear(unit: Unit, old: Board, board: Board) -> bool:
+    return all(old.equipment.get(id) is board.equipment[id] for id in unit.gear)
+
+
+def _unit(state: State, id: str, unit: Unit) -> Json:
+    found: Json = {
+        "card": unit.card,
+        "owner": unit.owner,
+        "controller": unit.controller,
+        "zone": unit.zone,
+    }
+    if unit.damage:
+        found["damage"] = unit.damage
+    if unit.moved:
+        found["moved"] = True
+    if unit.attacked:
+        found["attacked"] = True
+    if unit.played:
+        found["played"] = True
+    if unit.boosts:
+        found["boosts"] = {
+            str(boost.number): {"stat": boost.stat.value, "n": boost.n, "source": boost.source}
+            for boost in unit.boosts
+        }
+    if unit.gear:
+        found["gear"] = list(unit.gear)
+    _add_marks(found, unit)
+    found["base"], found["total"] = _numbers(Standing(EFFECTS, state), id)
+    return found
+
+
+def _numbers(at: Position, id: str) -> tuple[Json, Json]:
+    bases: Json = {}
+    totals: Json = {}
+    for stat in Stat:
+        bases[stat.value], totals[stat.value] = base_and_total(at, id, stat)
+    totals["effect_reach"] = effect_reach(at, id)
+    return bases, totals
+
+
+def _fortification(card: Fortification) -> Json:
+    found: Json = {
+        "card": card.card,
+        "owner": card.owner,
+        "controller": card.controller,
+        "zone": card.zone,
+    }
+    _add_marks(found, card)
+    return found
+
+
+def _equipment(card: Equipment) -> Json:
+    found: Json = {"card": card.card, "owner": card.owner, "on": card.on}
+    _add_marks(found, card)
+    return found
+
+
+def _add_marks(found: Json, card: InPlay) -> None:
+    for status, count in card.counters.items():
+        found[status] = count
+    if card.used:
+        found["used"] = True
+    if card.fired:
+        found["fired"] = list(card.fired)
+
+
+def _playing(state: State) -> Json:
+    playing = state.playing
+    assert playing is not None
+    found: Json = {
+        "id": playing.id,
+        "card": playing.card,
+        "unit": playing.unit,
+        "seat": playing.seat,
+    }
+    for key in ("to", "on", "target"):
+        if (named := getattr(playing, key)) is not None:
+            found[key] = named
+    for status, count in playing.counters.items():
+        found[status] = count
+    return found
+
+
+def _cards(board: Board) -> Json:
+    return {id: to_builtins(card) for id, card in board.own.items()}
