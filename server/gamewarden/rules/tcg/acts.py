@@ -48,13 +48,13 @@ def unit_is_moved(game: Game[State], it: Shifting) -> None:
 
 
 def ability_is_used(game: Game[State], it: UsingAbility) -> None:
-    card = game.state.board.cards_in_play[it.card].card
-    found = game.state.board.printed(card).ability
+    cast = game.state.board.cast
+    found = cast.print_of[it.card].ability
     assert found is not None
     place, ability = found
     context = used_context(game, ability, UseAbility(it.card, it.target, it.to))
     game.attempt(AbilityUsed(it.card, it.seat))
-    game.begin(CarryingOut(card, place, context))
+    game.begin(CarryingOut(cast.cards[it.card], place, context))
 
 
 def ability_has_its_consequences(game: Game[State], it: UsingAbility) -> None:
@@ -83,6 +83,6 @@ def next_verb_is_carried_out(game: Game[State], it: CardText) -> None:
 
 
 def _text_of(state: State, it: CarryingOut) -> Text:
-    block = state.board.printed(it.card).effects[it.place]
+    block = state.board.cast.printed(it.card).effects[it.place]
     assert isinstance(block, Text)
     return block

@@ -27,7 +27,7 @@ def is_aimed(at: Position, text: Text, context: Context) -> bool:
     """Whether what `context` names is legal for an effect; what it need not name is ignored."""
     if text.target is not None:
         target, board = context.target, at.state.board
-        if target is None or target not in board.cards_in_play:
+        if target is None or target not in board.cast.cards:
             return False
         if not fits(board, context, target, text.target):
             return False

@@ -28,11 +28,9 @@ def applied(state: State, change: changes.AnyChange) -> State:
 
 
 def character_placed(state: State, change: changes.CharacterPlaced) -> State:
-    since = state.entered + 1
-    unit = Unit(change.card, change.seat, change.seat, change.zone, since)
-    state = replace(
-        state, board=_with_unit(state.board, change.id, unit), entered=since
-    )  # fmt: skip
+    unit = Unit(change.seat, change.seat, change.zone)
+    board = entering(state.board, change.id, change.card)
+    state = replace(state, board=_with_unit(board, change.id, unit))
     return _player(state, change.seat, character=change.id)
 
 
@@ -166,7 +164,7 @@ def trigger_used(state: State, change: changes.TriggerUsed) -> State:
         return state
     met = tuple(one for one in state.met if not one.is_same_trigger(change.source, change.place))
     state = replace(state, met=met)
-    card = state.board.cards_in_play.get(change.source)
+    card = state.board.card(change.source)
     if card is None:
         return state
     return _card(state, change.source, fired=tuple(sorted((*card.fired, change.place))))
@@ -178,50 +176,53 @@ def trigger_used(state: State, change: changes.TriggerUsed) -> State:
 def entered(state: State, change: changes.Entered) -> State:
     playing = state.playing
     assert playing is not None
-    since = state.entered + 1
-    id, card, owner = playing.id, playing.card, playing.seat
-    board, counters = state.board, playing.counters
+    id, owner, counters = playing.id, playing.seat, playing.counters
+    board = entering(state.board, id, playing.card)
     if change.on is not None:
-        gear = Equipment(card, owner, change.on, since, counters)
         wearer = board.units[change.on]
-        wearer = replace(wearer, gear=(*wearer.gear, id))
-        board = replace(
-            _with_unit(board, change.on, wearer), equipment={**board.equipment, id: gear}
-        )
-    elif board.printed(card).type == "fortification":
-        assert change.zone is not None
-        wall = Fortification(card, owner, owner, change.zone, since, counters)
-        board = replace(board, fortifications={**board.fortifications, id: wall})
+        board = _with_unit(board, change.on, replace(wearer, gear=(*wearer.gear, id)))
+        gear = Equipment(owner, change.on, counters)
+        board = replace(board, equipment={**board.equipment, id: gear})
     else:
         assert change.zone is not None
-        board = _with_unit(
-            board, id, Unit(card, owner, owner, change.zone, since, counters=counters)
-        )
-    return replace(state, board=board, entered=since, playing=None)
+        if board.cast.print_of[id].type == "fortification":
+            wall = Fortification(owner, owner, change.zone, counters)
+            board = replace(board, fortifications={**board.fortifications, id: wall})
+        else:
+            unit = Unit(owner, owner, change.zone, counters=counters)
+            board = _with_unit(board, id, unit)
+    return replace(state, board=board, playing=None)
+
+
+def entering(board: Board, id: str, card: str) -> Board:
+    """The board with one more card in its cast, the youngest of all."""
+    cast = board.cast
+    return replace(board, cast=replace(cast, cards={**cast.cards, id: card}))
 
 
 def card_left(state: State, change: changes.CardLeft) -> State:
-    id = change.card
+    id, board, playing = change.card, state.board, state.playing
     seat = state.owner_of(id)
-    carrier = state.carrier(id)
-    assert carrier is not None
-    if isinstance(carrier, BeingPlayed):
+    if playing is not None and playing.id == id:
+        card = playing.card
         state = replace(state, playing=None)
     else:
-        state = replace(state, board=_taken_off(state.board, id))
-    discard = {**state.players[seat].discard, id: carrier.card}
-    return _player(state, seat, discard=discard)
+        card = board.cast.cards[id]
+        state = replace(state, board=_taken_off(board, id))
+    return _player(state, seat, discard={**state.players[seat].discard, id: card})
 
 
 def _taken_off(board: Board, id: str) -> Board:
+    cast = replace(board.cast, cards=_without(board.cast.cards, id))
     if id in board.units:
-        return replace(board, units=_without(board.units, id))
+        return replace(board, cast=cast, units=_without(board.units, id))
     if id in board.fortifications:
-        return replace(board, fortifications=_without(board.fortifications, id))
+        return replace(board, cast=cast, fortifications=_without(board.fortifications, id))
     on = board.equipment[id].on
     wearer = board.units[on]
     wearer = replace(wearer, gear=tuple(gear for gear in wearer.gear if gear != id))
-    return replace(_with_unit(board, on, wearer), equipment=_without(board.equipment, id))
+    board = _with_unit(board, on, wearer)
+    return replace(board, cast=cast, equipment=_without(board.equipment, id))
 
 
 # Units.

@@ -16,6 +16,7 @@ from .arrange_cards import with_cards_in_play
 from .board import Board
 from .cards import BLANK, Card, printed
 from .cards.own import own_cards
+from .cast import Cast
 from .changes import Held
 from .entries import a_number, an_id, an_object, fault
 from .play import main_prompt, mulligan_prompt
@@ -39,7 +40,7 @@ def arranged(options: Json, position: Json) -> State:
     an_object(position, "arrange", KEYS)
     own = own_cards(position.get("cards", {}))
     state = _begun(config, position)
-    state = replace(state, board=Board(own=own))
+    state = replace(state, board=Board(Cast(own=own)))
     seats = an_object(position.get("players", {}), "arrange.players", ("0", "1"))
     one, other = (_player(seat, seats.get(str(seat), {}), own) for seat in (0, 1))
     state = replace(state, players=(one, other))

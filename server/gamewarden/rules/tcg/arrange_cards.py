@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
 
+from .applied import entering
 from .board import Board, Boost, Equipment, Fortification, Unit
 from .cards import LEADER, Trigger, printed
 from .checks import mortally_hurt
@@ -57,7 +58,7 @@ def _with_units(state: State, given: Any) -> State:
         for boost in unit.boosts:
             if boost.number in numbers:
                 fault(f"{here}.boosts.{boost.number}", "a number that no other boost has")
-        state = _with_unit(state, id, unit)
+        state = _with_unit(state, id, entry["card"], unit)
     return state
 
 
@@ -66,11 +67,9 @@ def _unit(state: State, given: Any, place: str) -> Unit:
     card = _card(state, given, ("character", "supporter"), place)
     owner, controller = _seats(given, place)
     return Unit(
-        card,
         owner,
         controller,
         _zone(state, given, place),
-        state.entered + 1,
         damage=a_number(given, "damage", place, low=0) or 0,
         counters=_counters(state, given, STATUS_NAMES, place),
         boosts=_boosts(given.get("boosts", {}), f"{place}.boosts"),
@@ -82,13 +81,12 @@ def _unit(state: State, given: Any, place: str) -> Unit:
     )
 
 
-def _with_unit(state: State, id: str, unit: Unit) -> State:
+def _with_unit(state: State, id: str, card: str, unit: Unit) -> State:
     board = state.board
     boosted = max((boost.number for boost in unit.boosts), default=0)
     state = replace(
         state,
-        board=replace(board, units={**board.units, id: unit}),
-        entered=unit.since,
+        board=replace(entering(board, id, card), units={**board.units, id: unit}),
         boosted=max(state.boosted, boosted),
     )
     if not state.board.is_character(id):
@@ -112,7 +110,7 @@ def _with_leaders(state: State) -> State:
         zone = next((zone for zone in free if zone not in state.board.occupied), None)
         if zone is None or id in state.board.units:
             fault("arrange.units", f"a Character of seat {seat}, or room for {id}")
-        state = _with_unit(state, id, Unit(LEADER, seat, seat, zone, state.entered + 1))
+        state = _with_unit(state, id, LEADER, Unit(seat, seat, zone))
     return state
 
 
@@ -146,20 +144,17 @@ def _with_fortifications(state: State, given: Any) -> State:
         zone = _zone(state, entry, here)
         if zone in state.board.fortified:
             fault(f"{here}.zone", "a zone without another Fortification")
-        since = state.entered + 1
         wall = Fortification(
-            card,
             owner,
             controller,
             zone,
-            since,
             counters=_counters(state, entry, ("nul",), here),
             used=a_flag(entry, "used", here),
             fired=_fired(state, card, entry, here),
         )
-        board = state.board
+        board = entering(state.board, id, card)
         board = replace(board, fortifications={**board.fortifications, id: wall})
-        state = replace(state, board=board, entered=since)
+        state = replace(state, board=board)
     return state
 
 
@@ -176,17 +171,15 @@ def _with_equipment(state: State, given: Any) -> State:
         if len(wearer.gear) >= state.config.equip_limit:
             fault(f"{here}.on", f"at most {state.config.equip_limit} cards on a unit")
         owner = a_number(entry, "owner", here, low=0, high=1)
-        since = state.entered + 1
         gear = Equipment(
-            card,
             wearer.controller if owner is None else owner,
             on,
-            since,
             counters=_counters(state, entry, ("nul",), here),
             used=a_flag(entry, "used", here),
             fired=_fired(state, card, entry, here),
         )
-        state = replace(state, board=_equipped(state.board, id, gear), entered=since)
+        board = _equipped(entering(state.board, id, card), id, gear)
+        state = replace(state, board=board)
     return state
 
 
@@ -203,7 +196,7 @@ def _equipped(board: Board, id: str, gear: Equipment) -> Board:
 
 def _card(state: State, given: Json, types: tuple[str, ...], place: str) -> str:
     card = given.get("card")
-    found = printed(card, state.board.own) if isinstance(card, str) else None
+    found = printed(card, state.board.cast.own) if isinstance(card, str) else None
     if found is None or found.type not in types:
         fault(f"{place}.card", f"a card of type {' or '.join(types)}")
     assert isinstance(card, str)
@@ -237,7 +230,7 @@ def _counters(
 
 def _fired(state: State, card: str, given: Json, place: str) -> tuple[int, ...]:
     fired = given.get("fired", [])
-    blocks = enumerate(state.board.printed(card).effects)
+    blocks = enumerate(state.board.cast.printed(card).effects)
     once = [index for index, block in blocks if isinstance(block, Trigger) and block.once]
     if not isinstance(fired, list) or any(type(n) is not int or n not in once for n in fired):
         fault(f"{place}.fired", "indexes of its Triggers of once a turn")

@@ -117,7 +117,7 @@ def why_not_placed(at: Position, seat: int, play: Play, zones: Container[str]) -
     state = at.state
     board = state.board
     definition = state.players[seat].hand[play.card]
-    card = board.printed(definition)
+    card = board.cast.printed(definition)
     match card.type:
         case "supporter":
             free = play.to in zones and play.to not in board.occupied
@@ -166,15 +166,16 @@ def why_not_used(at: Position, seat: int, card: str) -> str | None:
     bar = forbidden(at.rules, at.state, Permission.ABILITY, card)
     if bar is not None:
         return bar.hook.rule
-    if board.cards_in_play[card].used:
+    there = board.card(card)
+    if there is not None and there.used:
         return "TCG-ABILITY-2"
     return None if can_be_paid(at.state, found.cost, board.context(card)) else RULE
 
 
 def ability(at: Position, card: str) -> Ability | None:
     """The Ability of a card in play, if it has one."""
-    there = at.state.board.cards_in_play.get(card)
-    found = None if there is None else at.state.board.printed(there.card).ability
+    there = at.state.board.cast.print_of.get(card)
+    found = None if there is None else there.ability
     return None if found is None else found[1]
 
 

@@ -1,7 +1,6 @@
-"""The cards in play, and what follows from them.
+"""The cards in play, and how they stand (section 1.3).
 
-Whatever is looked up often (who stands where, which Triggers listen) follows from the cards alone;
-it is worked out when it is first asked for, kept beside them, and neither stored nor compared.
+As in `cast.py`, what is looked up often is kept beside the cards that it follows from.
 """
 
 from __future__ import annotations
@@ -11,11 +10,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from gamewarden.rules.frames import Change
-
-from .cards import Card, Trigger, printed
+from .cast import Cast
 from .order import Allowance, Stat, StatusName
-from .passives import Modifier, Ward
 from .text import Context
 
 
@@ -31,15 +27,13 @@ class Boost(Struct, frozen=True, gc=False):
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     """A Character or Supporter in play.
 
-    `since` is its timestamp, `gear` what it carries, oldest first, `fired` the indexes of those of
-    its `once` Triggers that were used this turn.
+    `gear` is what it carries, oldest first, `fired` the indexes of those of its `once` Triggers
+    that were used this turn.
     """
 
-    card: str
     owner: int
     controller: int
     zone: str
-    since: int
     damage: int = 0
     counters: Mapping[StatusName, int] = {}
     gear: tuple[str, ...] = ()
@@ -63,11 +57,9 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
 class Fortification(Struct, frozen=True, omit_defaults=True, gc=False):
     """A Fortification in play."""
 
-    card: str
     owner: int
     controller: int
     zone: str
-    since: int
     counters: Mapping[StatusName, int] = {}
     used: bool = False
     fired: tuple[int, ...] = ()
@@ -76,10 +68,8 @@ class Fortification(Struct, frozen=True, omit_defaults=True, gc=False):
 class Equipment(Struct, frozen=True, omit_defaults=True, gc=False):
     """A Weapon or Accessory, `on` a unit."""
 
-    card: str
     owner: int
     on: str
-    since: int
     counters: Mapping[StatusName, int] = {}
     used: bool = False
     fired: tuple[int, ...] = ()
@@ -89,33 +79,28 @@ InPlay = Unit | Fortification | Equipment
 
 
 class Board(Struct, frozen=True, omit_defaults=True, dict=True):
-    """The cards in play by id, each kind oldest first; `own` are the ad-hoc cards of a scenario."""
+    """The cards in play by id: which they are (`cast`), and how they stand."""
 
+    cast: Cast = Cast()
     units: Mapping[str, Unit] = {}
     fortifications: Mapping[str, Fortification] = {}
     equipment: Mapping[str, Equipment] = {}
-    own: Mapping[str, Card] = {}
 
-    def printed(self, card: str) -> Card:
-        """A card of the card set or of this scenario."""
-        found = printed(card, self.own)
-        assert found is not None
-        return found
+    def card(self, id: str | None) -> InPlay | None:
+        """The card in play of that id, if there is one."""
+        if id is None:
+            return None
+        return self.units.get(id) or self.fortifications.get(id) or self.equipment.get(id)
+
+    def kinds_of(self, id: str) -> tuple[str, ...]:
+        """What a card in play counts as in the description of a target."""
+        if id in self.units:
+            return ("unit",)
+        return ("equipment", "gear") if id in self.equipment else ("fortification", "gear")
 
     def is_character(self, unit: str) -> bool:
         """Whether a unit in play is a Character, and no Supporter."""
-        return self.printed(self.units[unit].card).type == "character"
-
-    @cached_property
-    def cards_in_play(self) -> Mapping[str, InPlay]:
-        """Every card in play, by id."""
-        return {**self.units, **self.fortifications, **self.equipment}
-
-    @cached_property
-    def by_age(self) -> tuple[str, ...]:
-        """The ids of all cards in play in timestamp order."""
-        cards = self.cards_in_play
-        return tuple(sorted(cards, key=lambda id: cards[id].since))
+        return self.cast.print_of[unit].type == "character"
 
     @cached_property
     def occupied(self) -> Mapping[str, str]:
@@ -128,46 +113,14 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
         return {one.zone: id for id, one in self.fortifications.items()}
 
     @cached_property
-    def marked(self) -> tuple[tuple[str, Mapping[StatusName, int]], ...]:
-        """The cards in play that have counters, oldest first."""
-        cards = self.cards_in_play
-        return tuple((id, cards[id].counters) for id in self.by_age if cards[id].counters)
-
-    @cached_property
-    def triggers(self) -> Mapping[type[Change], tuple[tuple[str, int, Trigger], ...]]:
-        """The Triggers in play, oldest first, by the change that meets their condition."""
-        found: dict[type[Change], tuple[tuple[str, int, Trigger], ...]] = {}
-        for id in self.by_age:
-            for place, trigger in self.printed(self.cards_in_play[id].card).triggers:
-                on = trigger.when.on
-                found[on] = (*found.get(on, ()), (id, place, trigger))
+    def marked(self) -> Mapping[StatusName, tuple[str, ...]]:
+        """The cards in play that have counters of each status, each kind oldest first."""
+        found: dict[StatusName, tuple[str, ...]] = {}
+        for kind in (self.units, self.fortifications, self.equipment):
+            for id, card in kind.items():
+                for status in card.counters:
+                    found[status] = (*found.get(status, ()), id)
         return found
-
-    @cached_property
-    def modifiers(self) -> Mapping[Stat, tuple[Modifier, ...]]:
-        """The stat changes of Passives in play, in timestamp order."""
-        found: dict[Stat, tuple[Modifier, ...]] = {}
-        for id in self.by_age:
-            for passive in self.printed(self.cards_in_play[id].card).passives:
-                for mod in passive.mods:
-                    one = Modifier(id, mod, self.zone_of(id), self.context(id))
-                    found[mod.stat] = (*found.get(mod.stat, ()), one)
-        return found
-
-    @cached_property
-    def reaches_out(self) -> bool:
-        """Whether a Passive changes the stats of other units, or counts what is on no card here."""
-        return any(one.reaches_out() for found in self.modifiers.values() for one in found)
-
-    @cached_property
-    def wards(self) -> tuple[Ward, ...]:
-        """The immunities in play, in timestamp order."""
-        return tuple(
-            Ward(id, user, passive.immune)
-            for id in self.by_age
-            for passive in self.printed(self.cards_in_play[id].card).passives
-            if passive.immune and (user := self.user_of(id)) is not None
-        )
 
     def context(self, id: str) -> Context:
         """For whom the texts of a card in play speak."""
@@ -182,11 +135,8 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def accessories_on(self, unit: str) -> tuple[str, ...]:
         """The Accessories that a unit carries, oldest first."""
-        return tuple(
-            id
-            for id in self.units[unit].gear
-            if self.printed(self.equipment[id].card).type == "accessory"
-        )
+        prints = self.cast.print_of
+        return tuple(id for id in self.units[unit].gear if prints[id].type == "accessory")
 
     def zone_of(self, id: str) -> str:
         """The zone of a card in play; an equipped card is where its unit is."""

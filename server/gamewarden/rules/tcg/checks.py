@@ -30,12 +30,12 @@ def check_state_and_open_window(game: Game[State]) -> None:
 def mortally_hurt(at: Position) -> list[str]:
     """The units with as much damage as Total Health, or more, in board order (TCG-WIN-1)."""
     board = at.state.board
-    lowered = Stat.HEALTH in board.modifiers
+    cast = board.cast
     found = [
         id
         for id, unit in board.units.items()
-        # without damage a unit falls only where something takes its Health away
-        if (unit.damage or unit.gear or unit.boosts or lowered)
+        # with less damage than is printed one falls only where something takes Health away
+        if (unit.damage >= cast.print_of[id].gems.hp or unit.boosts or cast.lowers_health)
         and unit.damage >= total(at, id, Stat.HEALTH).total
     ]
     if len(found) > 1:

@@ -62,7 +62,7 @@ class Plays(Condition, frozen=True, tag="plays"):
 
     def fits(self, change: CardPlayed, watcher: Watcher, board: Board) -> bool:
         return _is_by(self.by, change.seat, watcher) and _is_one(
-            self.types, board.printed(change.definition).type
+            self.types, board.cast.printed(change.definition).type
         )
 
     def concerned(self, change: CardPlayed) -> str | None:

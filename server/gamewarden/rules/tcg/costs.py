@@ -23,7 +23,7 @@ def can_be_paid(state: State, cost: Cost, context: Context) -> bool:
     return (
         len(player.deck) >= cost.mill
         and len(player.hand) >= cost.discard
-        and (not cost.sacrifice or context.source in state.board.cards_in_play)
+        and (not cost.sacrifice or context.source in state.board.cast.cards)
     )
 
 

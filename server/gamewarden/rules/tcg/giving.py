@@ -23,7 +23,9 @@ def offered(state: State, it: GivingUp) -> list[str]:
     pile: Mapping[str, str] = player.hand if it.kind == "discard" else player.discard
     if not it.types:
         return sorted(pile)
-    return sorted(id for id, card in pile.items() if state.board.printed(card).type in it.types)
+    return sorted(
+        id for id, card in pile.items() if state.board.cast.printed(card).type in it.types
+    )
 
 
 def why_not_given(state: State, it: GivingUp, card: str) -> str | None:

@@ -1,8 +1,8 @@
 """The clauses in force: of Triggers of cards in play, and of the statuses that cards have.
 
 Their order, where the named orders of `order.py` leave it open: Triggers, those of the oldest card
-first, of one card as printed; then statuses, those of the oldest card first, of one card in the
-order of the rulebook, last those of the card being played; of one status by rule id.
+first, of one card as printed; then statuses in the order of the rulebook, of one status units
+first, then Fortifications, equipment and the card being played, the oldest first; then by rule id.
 """
 
 from __future__ import annotations
@@ -58,29 +58,22 @@ class Effects:
         """The clauses that listen to `on`, in the order above."""
         listening = LISTENING[moment][on]
         board = state.board
-        found = []
+        found: list[InForce] = []
         if listening.trigger is not None:
             hook = listening.trigger
-            for id, place, trigger in board.triggers.get(on, ()):  # type: ignore[call-overload]
+            for id, place, trigger in board.cast.triggers.get(on, ()):  # type: ignore[call-overload]
                 found.append(InForce(hook, Watching(id, place, trigger), Watching.kind, id, place))
-        if listening.statuses:
-            for id, counters in board.marked:
-                _of_statuses(listening, id, counters, found)
-            if state.playing is not None:
-                _of_statuses(listening, state.playing.id, state.playing.counters, found)
+        marked, playing = board.marked, state.playing
+        for kind, (status, hooks) in listening.statuses.items():
+            holders = marked.get(kind, ())
+            if playing is not None and kind in playing.counters:
+                holders = (*holders, playing.id)
+            for id in holders:
+                found += [InForce(hook, status(id), kind, id) for hook in hooks]
         return found
 
 
 EFFECTS: Final = Effects()
-
-
-def _of_statuses(
-    listening: Listening, id: str, counters: Mapping[StatusName, int], found: list[InForce]
-) -> None:
-    for kind in counters:
-        if kind in listening.statuses:
-            status, hooks = listening.statuses[kind]
-            found += [InForce(hook, status(id), kind, id) for hook in hooks]
 
 
 def effect(state: State, clause: Clause[Any, Any]) -> Any | None:
@@ -89,7 +82,7 @@ def effect(state: State, clause: Clause[Any, Any]) -> Any | None:
     if carrier is None:
         return None
     if clause.effect == Watching.kind:
-        trigger = state.board.printed(carrier.card).effects[clause.place]
+        trigger = state.board.cast.print_of[clause.holder].effects[clause.place]
         assert isinstance(trigger, Trigger)
         return Watching(clause.holder, clause.place, trigger)
     kind: Any = clause.effect

@@ -57,8 +57,9 @@ def _take_hold(game: Game[State], it: Inflicting) -> None:
 
 def immunity(at: Position, unit: str, status: StatusName) -> str | None:
     """The card that makes a unit immune to a status, the unit itself first, then the oldest."""
-    for ward in at.state.board.wards:
-        guards = ward.user == unit and status in ward.statuses
+    board = at.state.board
+    for ward in board.cast.wards:
+        guards = status in ward.statuses and board.user_of(ward.holder) == unit
         if guards and not silenced(at.rules, at.state, ward):
             return ward.holder
     return None

@@ -32,14 +32,16 @@ UNNAMED: Final = ""  # in the place of what is still to be named
 
 def of_main(at: Position, seat: int) -> Iterator[MainAction]:
     """The actions of Main that the clauses of `barred.py` let pass."""
-    mine = [unit for unit in sorted(at.state.board.units) if is_mine(at, seat, unit)]
+    units = sorted(at.state.board.units)
+    mine = [unit for unit in units if is_mine(at, seat, unit)]
+    theirs = [unit for unit in units if is_mine(at, 1 - seat, unit)]
     for unit in mine:
         yield from _moves(at, seat, unit)
     for unit in mine:
-        yield from _attacks(at, seat, unit)
+        yield from _attacks(at, unit, theirs)
     for unit in mine:
         yield from _plays(at, seat, unit)
-    for card in sorted(at.state.board.cards_in_play):
+    for card in sorted(at.state.board.cast.cards):
         yield from _abilities(at, seat, card)
     yield EndTurn()
 
@@ -51,33 +53,33 @@ def _moves(at: Position, seat: int, unit: str) -> Iterator[Move]:
         yield Move(unit, zone)
 
 
-def _attacks(at: Position, seat: int, unit: str) -> Iterator[Attack]:
+def _attacks(at: Position, unit: str, theirs: list[str]) -> Iterator[Attack]:
     if why_not_attacking(at, unit) or why_not_paid(at, Attack(unit, UNNAMED)):
         return
     zones = unit_reach(at, unit)
-    for target in sorted(at.state.board.units):
+    for target in theirs:
         attack = Attack(unit, target)
-        if is_mine(at, 1 - seat, target) and why_out_of_reach(at, attack, zones) is None:
+        if why_out_of_reach(at, attack, zones) is None:
             yield attack
 
 
 def _plays(at: Position, seat: int, unit: str) -> Iterator[Play]:
     hand = at.state.players[seat].hand
+    cards = [card for card in sorted(hand) if why_not_played(at, seat, Play(unit, card)) is None]
+    if not cards or why_not_paid(at, Play(unit, UNNAMED)):
+        return
     zones = unit_reach(at, unit)
     known: dict[str, list[Play]] = {}  # what one copy of a card can do, the next can
-    for card in sorted(hand):
-        play = Play(unit, card)
-        if why_not_played(at, seat, play) or why_not_paid(at, play):
-            return  # for this unit, whatever the card
+    for card in cards:
         if hand[card] not in known:
-            known[hand[card]] = list(_placements(at, seat, play, zones))
+            known[hand[card]] = list(_placements(at, seat, Play(unit, card), zones))
         for placed in known[hand[card]]:
             yield replace(placed, card=card)
 
 
 def _placements(at: Position, seat: int, play: Play, zones: Mapping[str, int]) -> Iterator[Play]:
     board = at.state.board
-    card = board.printed(at.state.players[seat].hand[play.card])
+    card = board.cast.printed(at.state.players[seat].hand[play.card])
     match card.type:
         case "supporter" | "fortification":
             placed = [replace(play, to=zone) for zone in sorted(zones)]

@@ -10,39 +10,40 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from .cards.form import Mod
+from .cards import Mod
 from .order import StatusName
-from .text import Context
 
 if TYPE_CHECKING:
-    from .board import Unit
+    from .board import Board
     from .zones import Neighbours
 
 
 class Modifier(Struct, frozen=True, gc=False):
-    """One stat change of a card in play; `zone` is where the card is."""
+    """One stat change of a card in play."""
 
     printed: ClassVar[bool] = True  # it is on the card, so that a Nulled card is without it
     holder: str
     mod: Mod
-    zone: str
-    context: Context
 
-    def affects(self, id: str, unit: Unit, neighbours: Neighbours) -> bool:
+    def affects(self, board: Board, id: str, neighbours: Neighbours) -> bool:
         """Whether it counts for a unit in play."""
-        mod = self.mod
+        mod, unit = self.mod, board.units[id]
+        if mod.scope == "user" and board.user_of(self.holder) != id:
+            return False
         if mod.status is not None and not (
             unit.counters if mod.status == "any" else mod.status in unit.counters
         ):
             return False
+        if mod.scope == "user":
+            return True
+        zone = board.zone_of(self.holder)
         match mod.scope:
-            case "user":
-                return id == self.context.user
-            case "zone" if unit.zone != self.zone:
+            case "zone" if unit.zone != zone:
                 return False
-            case "near" if unit.zone != self.zone and unit.zone not in neighbours[self.zone]:
+            case "near" if unit.zone != zone and unit.zone not in neighbours[zone]:
                 return False
-        return mod.side is None or (unit.controller == self.context.seat) == (mod.side == "ally")
+        ours = unit.controller == board.controller_of(self.holder)
+        return mod.side is None or ours == (mod.side == "ally")
 
     def reaches_out(self) -> bool:
         """Whether it depends on more than the unit that it counts for and what that carries."""
@@ -53,9 +54,8 @@ class Modifier(Struct, frozen=True, gc=False):
 
 
 class Ward(Struct, frozen=True, gc=False):
-    """Statuses that a unit cannot be inflicted with."""
+    """Statuses that the user of a card in play cannot be inflicted with."""
 
     printed: ClassVar[bool] = True
     holder: str
-    user: str
     statuses: tuple[StatusName, ...]

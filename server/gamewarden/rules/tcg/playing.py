@@ -40,14 +40,14 @@ def card_resolves(game: Game[State], it: Playing) -> None:
     """An Action or Item by its effect; any other card by coming into play."""
     playing = game.state.playing
     assert playing is not None
-    if game.state.board.printed(playing.card).type not in ONE_SHOT:
+    if game.state.board.cast.printed(playing.card).type not in ONE_SHOT:
         _enter(game, playing)
         return
     bar = game.forbidden(Permission.RESOLVES, it.card)
     if bar is not None:
         _fail(game, it.card, bar.hook.rule)
         return
-    found = game.state.board.printed(playing.card).immediate
+    found = game.state.board.cast.printed(playing.card).immediate
     if found is not None:
         place, text = found
         play = Play(it.unit, it.card, to=it.to, target=it.target)
@@ -61,7 +61,7 @@ def resolved_card_leaves(game: Game[State], it: Playing) -> None:
     if playing is None:
         return  # it has come into play, or failed to resolve
     leave(game, it.card, "TCG-PLAY-12")
-    if game.state.board.printed(playing.card).type == "item":
+    if game.state.board.cast.printed(playing.card).type == "item":
         draw(game, it.seat, 1, "TCG-PLAY-13")
 
 
@@ -73,7 +73,7 @@ def play_has_its_consequences(game: Game[State], it: Playing) -> None:
 def _enter(game: Game[State], playing: BeingPlayed) -> None:
     """TCG-PLAY-11: if its place is still there for it; the playing unit need not be."""
     board = game.state.board
-    type_ = board.printed(playing.card).type
+    type_ = board.cast.printed(playing.card).type
     match type_:
         case "supporter":
             free = playing.to not in board.occupied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Final
 
 from .order import Stat
@@ -44,7 +44,7 @@ def text_reach(at: Position, context: Context) -> Mapping[str, int]:
     source, user = context.source, context.user
     fortification = board.fortifications.get(source)
     if fortification is not None:
-        start, reach = fortification.zone, board.printed(fortification.card).reach
+        start, reach = fortification.zone, board.cast.print_of[source].reach
     elif user is not None and user in board.units and not _has_left(state, context):
         start, reach = board.units[user].zone, effect_reach(at, user)
     else:
@@ -65,16 +65,7 @@ def reaches(board: Board, context: Context, zones: Container[str], card: str) ->
 
 def fits(board: Board, context: Context, card: str, aim: Target, *, named: bool = False) -> bool:
     """Whether a card in play fits a description; once `named`, its status no longer matters."""
-    match aim.kind:
-        case "unit":
-            kinds: Iterable[Container[str]] = (board.units,)
-        case "equipment":
-            kinds = (board.equipment,)
-        case "fortification":
-            kinds = (board.fortifications,)
-        case _:
-            kinds = (board.equipment, board.fortifications)
-    if not any(card in kind for kind in kinds):
+    if aim.kind not in board.kinds_of(card):
         return False
     if aim.side is not None:
         ours = board.controller_of(card) == context.seat
@@ -82,11 +73,12 @@ def fits(board: Board, context: Context, card: str, aim: Target, *, named: bool 
             return False
     if aim.not_user and card == context.user:
         return False
-    there = board.cards_in_play[card]
-    if aim.type is not None and board.printed(there.card).type != aim.type:
+    if aim.type is not None and board.cast.print_of[card].type != aim.type:
         return False
     if named or aim.status is None:
         return True
+    there = board.card(card)
+    assert there is not None
     return bool(there.counters) if aim.status == "any" else aim.status in there.counters
 
 
@@ -96,7 +88,7 @@ def targets(at: Position, context: Context, aim: Target) -> list[str]:
     zones = text_reach(at, context)
     return sorted(
         card
-        for card in board.cards_in_play
+        for card in board.cast.cards
         if fits(board, context, card, aim) and reaches(board, context, zones, card)
     )
 
@@ -119,7 +111,7 @@ def selected(at: Position, context: Context, to: Selector) -> list[str]:
     if to == "card":
         playing = at.state.playing
         return [card] if playing is not None and playing.id == card else []
-    if card not in board.cards_in_play:
+    if card not in board.cast.cards:
         return []
     if to in ("user", "this"):
         return [card]

@@ -78,7 +78,7 @@ def _play(state: State, seat: int, action: Mapping[str, Any]) -> Play | Refusal:
     definition = state.players[seat].hand.get(card)
     if definition is None:
         return Play(unit, card)  # none that it holds: what else it names does not matter
-    printed = state.board.printed(definition)
+    printed = state.board.cast.printed(definition)
     match printed.type:
         case "supporter" | "fortification":
             return _not_text(action, "to") or Play(unit, card, to=action["to"])
@@ -95,8 +95,8 @@ def _ability(state: State, action: Mapping[str, Any]) -> UseAbility | Refusal:
     fault = _not_text(action, "card")
     if fault is not None:
         return fault
-    there = state.board.cards_in_play.get(action["card"])
-    found = None if there is None else state.board.printed(there.card).ability
+    there = state.board.cast.print_of.get(action["card"])
+    found = None if there is None else there.ability
     named = _named(action, None if found is None else found[1])
     return named if isinstance(named, Refusal) else UseAbility(action["card"], *named)
 

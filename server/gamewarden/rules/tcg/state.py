@@ -139,8 +139,8 @@ class Outcome(Struct, frozen=True, omit_defaults=True, gc=False):
 class State(Struct, frozen=True, omit_defaults=True, gc=False):
     """A whole match.
 
-    `entered` is the timestamp of the card that came into play last, `boosted` the number of the
-    last boost, `met` the Triggers whose condition was met and that make the next series.
+    `boosted` is the number of the last boost, `met` the Triggers whose condition was met and that
+    make the next series.
     """
 
     config: Config
@@ -153,7 +153,6 @@ class State(Struct, frozen=True, omit_defaults=True, gc=False):
     playing: BeingPlayed | None = None
     attack: Attack | None = None
     outcome: Outcome | None = None
-    entered: int = 0
     boosted: int = 0
     met: tuple[Pending, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
@@ -170,25 +169,25 @@ class State(Struct, frozen=True, omit_defaults=True, gc=False):
             yield from player.hand
             yield from player.discard
             yield from player.removed
-        yield from self.board.cards_in_play
+        yield from self.board.cast.cards
         if self.playing is not None:
             yield self.playing.id
 
     def carrier(self, id: str | None) -> InPlay | BeingPlayed | None:
         """The card in play, or being played, of that id: what can have counters."""
-        if id is None:
-            return None
         playing = self.playing
         if playing is not None and playing.id == id:
             return playing
-        return self.board.cards_in_play.get(id)
+        return self.board.card(id)
 
     def owner_of(self, id: str) -> int:
         """Whose card one in play or being played is."""
         playing = self.playing
         if playing is not None and playing.id == id:
             return playing.seat  # it came out of that seat's own hand
-        return self.board.cards_in_play[id].owner
+        card = self.board.card(id)
+        assert card is not None
+        return card.owner
 
 
 def seat_of(turn: int, first: int) -> int:

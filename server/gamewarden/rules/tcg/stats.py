@@ -39,16 +39,16 @@ def base(at: Position, id: str, stat: Stat) -> Tally:
     """The Base of a unit's stat, 0 or more."""
     state = at.state
     unit = state.board.units[id]
-    found = Tally.of(_printed(state, unit.card, stat), "TCG-STAT-1")
+    found = Tally.of(_printed(state, id, stat), "TCG-STAT-1")
     modifiers = _modifiers(at, id, stat)
     if modifiers:
         for one in modifiers:
             if one.mod.layer == "set":
-                change = number(state, one.context, one.mod.n, it=id) - found.total
+                change = _amount(state, one, id) - found.total
                 found = found.plus(change, "TCG-STAT-2", one.holder)
         for one in modifiers:
             if one.mod.layer == "base":
-                change = number(state, one.context, one.mod.n, it=id)
+                change = _amount(state, one, id)
                 found = found.plus(change, "TCG-STAT-3", one.holder)
     if unit.counters:  # TCG-STAT-4: each status takes off what its own clause says
         found = tally(at.rules, state, stat, found, id)
@@ -72,11 +72,10 @@ def _total(at: Position, id: str, stat: Stat, found: Tally, against: str | None)
     board = state.board
     unit = board.units[id]
     for gear in unit.gear:
-        gem = board.printed(board.equipment[gear].card).gems.of(stat)
-        found = found.plus(gem, "TCG-STAT-6", gear)
+        found = found.plus(board.cast.print_of[gear].gem(stat), "TCG-STAT-6", gear)
     for one in _modifiers(at, id, stat):
         if one.mod.layer == "total":
-            change = number(state, one.context, one.mod.n, it=id)
+            change = _amount(state, one, id)
             found = found.plus(change, "TCG-STAT-6", one.holder)
     for boost in unit.boosts:
         if boost.stat is stat:
@@ -94,24 +93,31 @@ def effect_reach(at: Position, id: str) -> int:
     return max(0, found.total)
 
 
-def _printed(state: State, card: str, stat: Stat) -> int:
+def _amount(state: State, modifier: Modifier, id: str) -> int:
+    n = modifier.mod.n
+    if isinstance(n, int):
+        return n
+    return number(state, state.board.context(modifier.holder), n, it=id)
+
+
+def _printed(state: State, id: str, stat: Stat) -> int:
     """The printed gem; for reach and movement the same for every unit."""
     if stat is Stat.REACH:
         return state.config.base_reach
     if stat is Stat.MOVEMENT:
         return state.config.base_movement
-    return state.board.printed(card).gems.of(stat)
+    return state.board.cast.print_of[id].gem(stat)
 
 
 def _modifiers(at: Position, id: str, stat: Stat) -> Sequence[Modifier]:
     """The stat changes of Passives in play that count for a unit, in timestamp order."""
     state = at.state
-    found = state.board.modifiers.get(stat)
+    board = state.board
+    found = board.cast.modifiers.get(stat)
     if not found:
         return ()
-    neighbours = state.neighbours
     return [
         one
         for one in found
-        if one.affects(id, state.board.units[id], neighbours) and not silenced(at.rules, state, one)
+        if one.affects(board, id, state.neighbours) and not silenced(at.rules, state, one)
     ]

@@ -63,8 +63,8 @@ class Watching(Struct, frozen=True, gc=False):
     def condition_is_met(self, game: Game[State], due: Clause[Any, Any]) -> None:
         """As often as it happens, unless the Trigger is used up for this turn."""
         state = game.state
-        card = state.board.cards_in_play[self.holder]
-        if self.trigger.once and self.place in card.fired:
+        card = state.board.card(self.holder)
+        if card is None or (self.trigger.once and self.place in card.fired):
             return
         context = state.board.context(self.holder)
         watcher = Watcher(context.seat, self.holder, context.user)
@@ -83,19 +83,21 @@ class Watching(Struct, frozen=True, gc=False):
             attacked=None if attack is None else attack.target,
             card=None if playing is None else playing.id,
         )
-        game.attempt(ConditionMet(Pending(card.card, self.place, context)))
+        game.attempt(
+            ConditionMet(Pending(state.board.cast.cards[self.holder], self.place, context))
+        )
 
 
 def _is_in_reach(at: Position, context: Context, id: str | None) -> bool:
     board = at.state.board
-    if id is None or id not in board.cards_in_play:
+    if id is None or id not in board.cast.cards:
         return False
     return reaches(board, context, text_reach(at, context), id)
 
 
 def trigger_of(state: State, pending: Pending) -> Trigger:
     """The Trigger that is pending, as printed; its card may be gone."""
-    trigger = state.board.printed(pending.card).effects[pending.place]
+    trigger = state.board.cast.printed(pending.card).effects[pending.place]
     assert isinstance(trigger, Trigger)
     return trigger
 
@@ -127,7 +129,7 @@ def can_be_used(at: Position, pending: Pending) -> bool:
     trigger = trigger_of(state, pending)
     if not can_be_paid(state, trigger.cost, context):
         return False
-    card = state.board.cards_in_play.get(context.source)
+    card = state.board.card(context.source)
     if card is not None:
         if trigger.once and pending.place in card.fired:
             return False

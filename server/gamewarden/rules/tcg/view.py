@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 from gamewarden.rules.game import REFEREE, Json, Viewer
 
-from .board import Board, Equipment, Fortification, InPlay, Unit
+from .board import Board, InPlay, Unit
 from .in_force import EFFECTS
 from .legal import open_ask
 from .order import Stat
@@ -103,28 +103,13 @@ def _board(state: State, before: State | None, seen: Json) -> Json:
     old = None if before is None else before.board
     found = {
         "units": _units(state, old, seen),
-        "fortifications": {
-            id: _known(one, old.fortifications if old else {}, seen, "fortifications", id)
-            or _fortification(one)
-            for id, one in board.fortifications.items()
-        },
-        "equipment": {
-            id: _known(one, old.equipment if old else {}, seen, "equipment", id) or _equipment(one)
-            for id, one in board.equipment.items()
-        },
+        "fortifications": _fortifications(board, old, seen),
+        "equipment": _equipment(board, old, seen),
     }
-    if board.own:
-        same = old is not None and old.own is board.own
+    if board.cast.own:
+        same = old is not None and old.cast.own is board.cast.own
         found["cards"] = seen["cards"] if same else _cards(board)
     return found
-
-
-def _known(card: Any, old: Mapping[str, Any], seen: Json, kind: str, id: str) -> Json | None:
-    """What was shown of a card that has not changed."""
-    if old.get(id) is not card:
-        return None
-    shown: Json = seen[kind][id]
-    return shown
 
 
 def _units(state: State, old: Board | None, seen: Json) -> Json:
@@ -132,9 +117,9 @@ def _units(state: State, old: Board | None, seen: Json) -> Json:
     if old is None:
         return {id: _unit(state, id, unit) for id, unit in board.units.items()}
     shown: Json = seen["units"]
-    if old is board and not board.reaches_out:
+    if old is board and not board.cast.reaches_out:
         return shown
-    alone = not board.reaches_out and not old.reaches_out
+    alone = not board.cast.reaches_out and not old.cast.reaches_out
     found: Json = {}
     for id, unit in board.units.items():
         if alone and old.units.get(id) is unit and _same_gear(unit, old, board):
@@ -151,7 +136,7 @@ def _same_gear(unit: Unit, old: Board, board: Board) -> bool:
 
 def _unit(state: State, id: str, unit: Unit) -> Json:
     found: Json = {
-        "card": unit.card,
+        "card": state.board.cast.cards[id],
         "owner": unit.owner,
         "controller": unit.controller,
         "zone": unit.zone,
@@ -185,20 +170,30 @@ def _numbers(at: Position, id: str) -> tuple[Json, Json]:
     return bases, totals
 
 
-def _fortification(card: Fortification) -> Json:
-    found: Json = {
-        "card": card.card,
-        "owner": card.owner,
-        "controller": card.controller,
-        "zone": card.zone,
-    }
-    _add_marks(found, card)
+def _fortifications(board: Board, old: Board | None, seen: Json) -> Json:
+    found: Json = {}
+    for id, card in board.fortifications.items():
+        if old is not None and old.fortifications.get(id) is card:
+            found[id] = seen["fortifications"][id]
+            continue
+        found[id] = {
+            "card": board.cast.cards[id],
+            "owner": card.owner,
+            "controller": card.controller,
+            "zone": card.zone,
+        }
+        _add_marks(found[id], card)
     return found
 
 
-def _equipment(card: Equipment) -> Json:
-    found: Json = {"card": card.card, "owner": card.owner, "on": card.on}
-    _add_marks(found, card)
+def _equipment(board: Board, old: Board | None, seen: Json) -> Json:
+    found: Json = {}
+    for id, card in board.equipment.items():
+        if old is not None and old.equipment.get(id) is card:
+            found[id] = seen["equipment"][id]
+            continue
+        found[id] = {"card": board.cast.cards[id], "owner": card.owner, "on": card.on}
+        _add_marks(found[id], card)
     return found
 
 
@@ -229,4 +224,4 @@ def _playing(state: State) -> Json:
 
 
 def _cards(board: Board) -> Json:
-    return {id: to_builtins(card) for id, card in board.own.items()}
+    return {id: to_builtins(card) for id, card in board.cast.own.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -20,10 +21,6 @@ class Gems(Words, frozen=True):
     at: Whole = 0
     lk: Whole = 0
     rs: Whole = 0
-
-    def of(self, stat: Stat) -> int:
-        """The gem of a stat; reach and movement have none."""
-        return getattr(self, stat.value, 0)
 
 
 class Block(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
@@ -119,6 +116,17 @@ class Card(Words, frozen=True, dict=True):
     def passives(self) -> tuple[Passive, ...]:
         """Its Passives."""
         return tuple(block for block in self.effects if isinstance(block, Passive))
+
+    @cached_property
+    def _gems(self) -> Mapping[Stat, int]:
+        gems = self.gems
+        return {
+            Stat.HEALTH: gems.hp, Stat.ATTACK: gems.at, Stat.LUCK: gems.lk, Stat.RESIST: gems.rs
+        }  # fmt: skip
+
+    def gem(self, stat: Stat) -> int:
+        """The gem of a stat; reach and movement have none."""
+        return self._gems.get(stat, 0)
 
     @property
     def original_name(self) -> str:
