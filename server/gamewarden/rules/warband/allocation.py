@@ -106,11 +106,6 @@ def _leans(state: State, model: Model, printed: str, trait: Trait) -> str | None
     return None if clause is None else clause.hook.rule
 
 
-def may_boost(state: State, it: Exchange, id: str) -> bool:
-    """Whether a model could buy even one die more."""
-    return _why_not_boosted(state, it, state.models[id], 1) is None
-
-
 def allocations(state: State, it: Exchange, id: str) -> Iterator[Allocate]:
     """Every allocation without a boost, for each weapon, with and without each special."""
     model = state.models[id]

@@ -169,7 +169,7 @@ def _every_model(state: State, after: Callable[[Model], Model]) -> State:
 def _cleared(model: Model) -> Model:
     """Without what it did this turn; feats that may be used once a game stay used."""
     feats = model.profile.feats
-    used = tuple(id for id in model.used if "once_turn" not in feats[id].flags)
+    used = tuple(id for id in model.used if "once_game" in feats[id].flags)
     if not (model.ran or model.shot or used != model.used):
         return model
     return replace(model, ran=False, shot=False, used=used)

@@ -67,7 +67,7 @@ def arranged(options: Json, position: Any) -> State:
     state = _with_models(state, position.get("models", {}))
     for seat in (active, 1 - active):
         if may_be_activated(state, seat):
-            return replace(state, active=seat, stack=main_prompt(seat))
+            return replace(state, active=seat, activations=1, stack=main_prompt(seat))
     fault("arrange.models", "a model that can be activated")
 
 

@@ -39,9 +39,12 @@ DIRECTIONS: Final[tuple[Vector, ...]] = (
 
 def legal_actions(ground: Ground) -> Iterator[AnyDeclared]:
     """Those of the list that a model may declare, in the order of the rulebook."""
+    runs: list[AnyDeclared] = []
     for action in _all(ground):
-        if why_not_on(ground, action) is None:
+        if action not in runs and why_not_on(ground, action) is None:
             yield action
+            if type(action) is Run:
+                runs.append(action)  # one that it is bound to may be among the eight already
 
 
 def _all(ground: Ground) -> Iterator[AnyDeclared]:

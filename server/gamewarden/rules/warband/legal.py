@@ -25,7 +25,7 @@ from .actions import (
     Slip,
     Wait,
 )
-from .allocation import allocations, default_allocation, may_boost, why_not_allocated
+from .allocation import allocations, default_allocation, why_not_allocated
 from .bodyguard import NOT_OFFERED
 from .candidates import legal_actions, paths
 from .config import WALK
@@ -238,13 +238,10 @@ def _answers(state: State, seat: int, ask: Ask[AnyAction]) -> Iterator[AnyAction
 def _is_complete(state: State, seat: int, ask: Ask[AnyAction]) -> bool:
     """Whether the list holds every answer that is legal."""
     match ask.kind:
-        case "deploy" | "slip":
+        case "deploy" | "slip" | "allocate":  # where boosts are left out, and weapons named
             return False
         case "cleanse":
             return len(payers(state, seat)) == 1
-        case "allocate":
-            it = _under_way(state, Exchange)
-            return not may_boost(state, it, _fighter(state, it, seat))
         case "reroll":
             return state.models[ask.options[0]].profile.trait("knack") == 1
     return True
