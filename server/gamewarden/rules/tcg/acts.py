@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 
 from .actions import Move, Shifted, UseAbility
-from .barred import used_context
+from .barred import MOVE_RULE, used_context
 from .cards import Ability, Trigger
 from .cards.form import Text
 from .changes import AbilityUsed, CarryingOut, Moved, Moving, Shifting, UsingAbility
@@ -23,7 +23,7 @@ def unit_moves(game: Game[State], it: Moving) -> None:
     """TCG-MOVE-4: in one move, whatever its length; what is on the unit goes along."""
     origin = game.state.board.units[it.unit].zone
     pay(game, Move(it.unit, it.to))
-    game.attempt(Moved(it.unit, origin, it.to, "TCG-MOVE-3"))
+    game.attempt(Moved(it.unit, origin, it.to, MOVE_RULE))
 
 
 def move_has_its_consequences(game: Game[State], it: Moving) -> None:
@@ -41,7 +41,7 @@ def unit_is_moved(game: Game[State], it: Shifting) -> None:
         return
     if why_not_paid(game, moved) is None:
         pay(game, moved)
-        game.attempt(Moved(it.unit, unit.zone, it.to, "TCG-EFFECT-16", it.source))
+        game.attempt(Moved(it.unit, unit.zone, it.to, it.rule, it.source))
 
 
 # An Ability.

@@ -7,6 +7,7 @@ of legal actions asks the first only once. A toll that cannot be paid comes last
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -51,6 +52,9 @@ def why_barred(at: Position, seat: int, action: MainAction) -> str | None:
     return None
 
 
+MOVE_RULE: Final = "TCG-MOVE-3"  # what bars a move, and what its event names
+
+
 def is_mine(at: Position, seat: int, unit: str) -> bool:
     """Whether it is a unit in play that a seat controls."""
     found = at.state.board.units.get(unit)
@@ -73,7 +77,7 @@ def move_zones(at: Position, unit: str) -> list[str]:
 
 
 def _why_not_there(at: Position, move: Move) -> str | None:
-    return None if move.to in move_zones(at, move.unit) else "TCG-MOVE-3"
+    return None if move.to in move_zones(at, move.unit) else MOVE_RULE
 
 
 # Attacks (section 1.7).

@@ -487,6 +487,7 @@ class Shifting(Procedure, frozen=True):
     unit: str
     to: str
     n: int
+    rule: str
     seat: int
     source: str
 

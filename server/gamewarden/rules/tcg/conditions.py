@@ -1,4 +1,7 @@
-"""The conditions of Triggers (section 5.1): which change meets each, and what it was about."""
+"""The conditions of Triggers (section 5.1): which change meets each, and what it was about.
+
+TCG-DAMAGE-5: damage of 0 is not "damage dealt", so it meets none.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def one_is_given(game: Game[State], it: GivingUp) -> None:
 
 
 def _with_new_ids(game: Game[State], it: GivingUp, cards: list[str]) -> list[tuple[str, str]]:
-    """Each card with its new id, if it goes back to a hand (TCG-SETUP-5 says when ids change)."""
+    """Each card with its new id, if it goes back to a hand, which is a hidden place."""
     if it.kind != "recover":
         return [("", card) for card in cards]
     taken = list(game.state.ids())

@@ -115,7 +115,7 @@ def selected(at: Position, context: Context, to: Selector) -> list[str]:
         return []
     if to in ("user", "this"):
         return [card]
-    # TCG-EFFECT-3: as the verb acts, of the right kind and side; the status may be gone by then
+    # As the verb acts, it is still of the right kind and side; the status may be gone by then.
     aim = context.aim if to == "target" else None
     if aim is not None and not fits(board, context, card, aim, named=True):
         return []

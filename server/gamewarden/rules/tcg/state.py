@@ -181,7 +181,7 @@ class State(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.board.card(id)
 
     def owner_of(self, id: str) -> int:
-        """Whose card one in play or being played is."""
+        """Whose card one in play or being played is: it goes to that seat's piles (TCG-BOARD-7)."""
         playing = self.playing
         if playing is not None and playing.id == id:
             return playing.seat  # it came out of that seat's own hand

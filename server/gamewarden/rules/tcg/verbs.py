@@ -234,11 +234,12 @@ class Shift(Verb, frozen=True, tag="shift"):
     to: Selector = "target"
 
     def carry_out(self, game: Game[State], text: CardText) -> None:
-        context = text.context
+        context, to = text.context, text.context.to
         n = number(game.state, context, self.n)
         for id in selected(game, context, self.to):
-            if id in game.state.board.units and context.to is not None:
-                game.begin(Shifting(id, context.to, n, context.seat, context.source))
+            if id in game.state.board.units and to is not None:
+                seat, source = context.seat, context.source
+                game.begin(Shifting(id, to, n, "TCG-EFFECT-16", seat, source))
 
 
 class Ready(Verb, frozen=True, tag="ready"):

@@ -1,7 +1,7 @@
 """What each viewer sees (section 3), built up from what it may know.
 
 The secrets are the Decks, whose order and cards only the referee sees, and the hands, each of which
-its own seat sees too. Everything else is open to all.
+its own seat sees too. Everything else is open to all, piles included (TCG-BOARD-8).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import to_builtins
+import msgspec
 
 from gamewarden.rules.game import REFEREE, Json, Viewer
 
@@ -224,4 +224,5 @@ def _playing(state: State) -> Json:
 
 
 def _cards(board: Board) -> Json:
-    return {id: to_builtins(card) for id, card in board.cast.own.items()}
+    found: Json = msgspec.json.decode(msgspec.json.encode(board.cast.own))
+    return found

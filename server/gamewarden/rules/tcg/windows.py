@@ -2,6 +2,7 @@
 
 TCG-TRIGGER-8: there is a window while a card is being played, after an attack is declared, after
 each action by hand, and at the start and the end of a turn; nothing else is done until it is done.
+TCG-TRIGGER-3: a seat is offered all of its own that it can use, and chooses which is next.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What every status is: a kind, and the card that has it.
 
 Section 2.1. TCG-STATUS-2: the loss on a Base stat is flat, however many counters there are.
+TCG-STATUS-3: counters stay until an effect removes them or the card leaves play.
 """
 
 from __future__ import annotations
