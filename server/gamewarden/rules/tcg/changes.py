@@ -458,10 +458,10 @@ class CarryingOut(Procedure, frozen=True):
 
 
 class Window(Procedure, frozen=True):
-    """Triggers are resolved, series after series; `seat` is next to use one."""
+    """Triggers are resolved, series after series; `seat` is next to use one of this series."""
 
-    seat: int
     series: tuple[Pending, ...] = ()
+    seat: int = 0
     count: int = 0
     answers: Mapping[int, AnyAction] = {}
 

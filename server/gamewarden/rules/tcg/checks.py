@@ -24,7 +24,7 @@ def check_state_and_open_window(game: Game[State]) -> None:
     if hurt:
         game.begin(StateCheck())
     if hurt or game.state.met:
-        game.begin(Window(seat=1 - game.state.active))
+        game.begin(Window())
 
 
 def mortally_hurt(at: Position) -> list[str]:

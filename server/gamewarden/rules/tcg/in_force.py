@@ -63,17 +63,22 @@ class Effects:
             hook = listening.trigger
             for id, place, trigger in board.cast.triggers.get(on, ()):  # type: ignore[call-overload]
                 found.append(InForce(hook, Watching(id, place, trigger), Watching.kind, id, place))
-        marked, playing = board.marked, state.playing
-        for kind, (status, hooks) in listening.statuses.items():
-            holders = marked.get(kind, ())
-            if playing is not None and kind in playing.counters:
-                holders = (*holders, playing.id)
-            for id in holders:
-                found += [InForce(hook, status(id), kind, id) for hook in hooks]
+        if listening.statuses:
+            _of_statuses(state, listening, found)
         return found
 
 
 EFFECTS: Final = Effects()
+
+
+def _of_statuses(state: State, listening: Listening, found: list[InForce]) -> None:
+    marked, playing = state.board.marked, state.playing
+    for kind, (status, hooks) in listening.statuses.items():
+        holders = marked.get(kind, ())
+        if playing is not None and kind in playing.counters:
+            holders = (*holders, playing.id)
+        for id in holders:
+            found += [InForce(hook, status(id), kind, id) for hook in hooks]
 
 
 def effect(state: State, clause: Clause[Any, Any]) -> Any | None:

@@ -37,52 +37,59 @@ class Standing(NamedTuple):
 
 def base(at: Position, id: str, stat: Stat) -> Tally:
     """The Base of a unit's stat, 0 or more."""
-    state = at.state
-    unit = state.board.units[id]
-    found = Tally.of(_printed(state, id, stat), "TCG-STAT-1")
-    modifiers = _modifiers(at, id, stat)
-    if modifiers:
-        for one in modifiers:
-            if one.mod.layer == "set":
-                change = _amount(state, one, id) - found.total
-                found = found.plus(change, "TCG-STAT-2", one.holder)
-        for one in modifiers:
-            if one.mod.layer == "base":
-                change = _amount(state, one, id)
-                found = found.plus(change, "TCG-STAT-3", one.holder)
-    if unit.counters:  # TCG-STAT-4: each status takes off what its own clause says
-        found = tally(at.rules, state, stat, found, id)
-    return found if found.total >= 0 else found.plus(-found.total, "TCG-STAT-5")
+    return _base(at, id, stat, _modifiers(at, id, stat))
 
 
 def total(at: Position, id: str, stat: Stat, *, against: str | None = None) -> Tally:
     """The Total of a unit's stat, 0 or more; `against`: while it attacks that unit."""
-    return _total(at, id, stat, base(at, id, stat), against)
+    modifiers = _modifiers(at, id, stat)
+    found = _with_bonuses(at.state, id, stat, _base(at, id, stat, modifiers), modifiers)
+    if against is not None and stat is Stat.LUCK:
+        found = tally(at.rules, at.state, Bonus.LUCK_AGAINST, found, against)
+    return _not_below_0(found, "TCG-STAT-7")
 
 
 def base_and_total(at: Position, id: str, stat: Stat) -> tuple[int, int]:
     """Both at once, as numbers."""
-    found = base(at, id, stat)
-    return found.total, _total(at, id, stat, found, None).total
+    modifiers = _modifiers(at, id, stat)
+    found = _base(at, id, stat, modifiers)
+    return found.total, max(0, _with_bonuses(at.state, id, stat, found, modifiers).total)
 
 
-def _total(at: Position, id: str, stat: Stat, found: Tally, against: str | None) -> Tally:
-    """TCG-STAT-6: gems in the order equipped, bonuses in timestamp order, boosts as made."""
+def _base(at: Position, id: str, stat: Stat, modifiers: Sequence[Modifier]) -> Tally:
     state = at.state
+    found = Tally.of(_printed(state, id, stat), "TCG-STAT-1")
+    for one in modifiers:
+        if one.mod.layer == "set":
+            change = _amount(state, one, id) - found.total
+            found = found.plus(change, "TCG-STAT-2", one.holder)
+    for one in modifiers:
+        if one.mod.layer == "base":
+            found = found.plus(_amount(state, one, id), "TCG-STAT-3", one.holder)
+    if state.board.units[id].counters:  # TCG-STAT-4: a status takes off what its own clause says
+        found = tally(at.rules, state, stat, found, id)
+    return _not_below_0(found, "TCG-STAT-5")
+
+
+def _with_bonuses(
+    state: State, id: str, stat: Stat, found: Tally, modifiers: Sequence[Modifier]
+) -> Tally:
+    """TCG-STAT-6: gems in the order equipped, bonuses in timestamp order, boosts as made."""
     board = state.board
     unit = board.units[id]
     for gear in unit.gear:
         found = found.plus(board.cast.print_of[gear].gem(stat), "TCG-STAT-6", gear)
-    for one in _modifiers(at, id, stat):
+    for one in modifiers:
         if one.mod.layer == "total":
-            change = _amount(state, one, id)
-            found = found.plus(change, "TCG-STAT-6", one.holder)
+            found = found.plus(_amount(state, one, id), "TCG-STAT-6", one.holder)
     for boost in unit.boosts:
         if boost.stat is stat:
             found = found.plus(boost.n, "TCG-STAT-6", boost.source)
-    if against is not None and stat is Stat.LUCK:
-        found = tally(at.rules, state, Bonus.LUCK_AGAINST, found, against)
-    return found if found.total >= 0 else found.plus(-found.total, "TCG-STAT-7")
+    return found
+
+
+def _not_below_0(found: Tally, rule: str) -> Tally:
+    return found if found.total >= 0 else found.plus(-found.total, rule)
 
 
 def effect_reach(at: Position, id: str) -> int:

@@ -7,7 +7,7 @@ its own seat sees too. Everything else is open to all, piles included (TCG-BOARD
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -20,6 +20,8 @@ from .order import Stat
 from .state import Player, State
 from .stats import Position, Standing, base_and_total, effect_reach
 from .told import result
+
+STATS: Final = tuple((stat.value, stat) for stat in Stat)
 
 
 def sight(state: State, viewer: Viewer) -> Any:
@@ -115,26 +117,36 @@ def _board(state: State, before: State | None, seen: Json) -> Json:
 def _units(state: State, old: Board | None, seen: Json) -> Json:
     board = state.board
     if old is None:
-        return {id: _unit(state, id, unit) for id, unit in board.units.items()}
+        return {id: _unit(state, id, unit, None) for id, unit in board.units.items()}
     shown: Json = seen["units"]
     if old is board and not board.cast.reaches_out:
         return shown
     alone = not board.cast.reaches_out and not old.cast.reaches_out
     found: Json = {}
     for id, unit in board.units.items():
-        if alone and old.units.get(id) is unit and _same_gear(unit, old, board):
+        same = alone and _has_same_numbers(id, unit, old, board)
+        if same and old.units[id] is unit:
             found[id] = shown[id]
         else:
-            fresh = _unit(state, id, unit)
+            fresh = _unit(state, id, unit, shown[id] if same else None)
             found[id] = shown[id] if shown.get(id) == fresh else fresh
     return found
 
 
-def _same_gear(unit: Unit, old: Board, board: Board) -> bool:
-    return all(old.equipment.get(id) is board.equipment[id] for id in unit.gear)
+def _has_same_numbers(id: str, unit: Unit, old: Board, board: Board) -> bool:
+    """Whether all that a unit's stats follow from is as it was, where no Passive reaches out."""
+    was = old.units.get(id)
+    return (
+        was is not None
+        and was.counters is unit.counters
+        and was.boosts is unit.boosts
+        and was.gear is unit.gear
+        and all(old.equipment[gear] is board.equipment[gear] for gear in unit.gear)
+    )
 
 
-def _unit(state: State, id: str, unit: Unit) -> Json:
+def _unit(state: State, id: str, unit: Unit, numbers: Json | None) -> Json:
+    """A unit; `numbers` is an earlier view of it with the same stats."""
     found: Json = {
         "card": state.board.cast.cards[id],
         "owner": unit.owner,
@@ -157,15 +169,18 @@ def _unit(state: State, id: str, unit: Unit) -> Json:
     if unit.gear:
         found["gear"] = list(unit.gear)
     _add_marks(found, unit)
-    found["base"], found["total"] = _numbers(Standing(EFFECTS, state), id)
+    if numbers is None:
+        found["base"], found["total"] = _numbers(Standing(EFFECTS, state), id)
+    else:
+        found["base"], found["total"] = numbers["base"], numbers["total"]
     return found
 
 
 def _numbers(at: Position, id: str) -> tuple[Json, Json]:
     bases: Json = {}
     totals: Json = {}
-    for stat in Stat:
-        bases[stat.value], totals[stat.value] = base_and_total(at, id, stat)
+    for name, stat in STATS:
+        bases[name], totals[name] = base_and_total(at, id, stat)
     totals["effect_reach"] = effect_reach(at, id)
     return bases, totals
 

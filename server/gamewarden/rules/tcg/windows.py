@@ -32,7 +32,7 @@ def series_begins(game: Game[State], it: Window) -> None:
     if it.count >= game.state.config.max_series:
         game.end(Window)  # TCG-TRIGGER-10: what is stored is dropped
     else:
-        game.keep(series=named(met), count=it.count + 1)
+        game.keep(series=named(met), count=it.count + 1, seat=1 - game.state.active)
 
 
 def next_seat_is_asked(game: Game[State], it: Window) -> None:
@@ -52,7 +52,7 @@ def next_seat_is_asked(game: Game[State], it: Window) -> None:
             game.ask(it, "trigger", seats=(seat,))
         return
     game.end(Window)
-    game.begin(Window(seat=1 - game.state.active, count=it.count))
+    game.begin(Window(count=it.count))
 
 
 def trigger_is_used_or_passed(game: Game[State], it: Window) -> None:
