@@ -10,12 +10,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from gamewarden.rules.tcg import changes
 from gamewarden.rules.tcg.cards import CARDS, DECKS, Card
 from gamewarden.rules.tcg.cards.form import AnyBlock
-from gamewarden.rules.tcg.changes import AnyChange, DeckList
+from gamewarden.rules.tcg.changes import AnyChange
 from gamewarden.rules.tcg.deck_lists import fault_of
 from gamewarden.rules.tcg.play import PROCEDURES
+from gamewarden.rules.tcg.procedures import DeckList
+from gamewarden.rules.tcg.rolling import Rolled
 from gamewarden.rules.tcg.state import AnyFrame, Config
 from gamewarden.rules.tcg.statuses import STATUSES
 from gamewarden.rules.tcg.told import SECRET, WORDS
@@ -83,7 +84,7 @@ def test_a_card_survives_being_told_and_read_again():
 
 def test_every_change_is_told_or_known_not_to_be():
     kinds = {one.__name__ for one in get_args(AnyChange)}
-    assert kinds == {one.__name__ for one in WORDS if one is not changes.Rolled} | NOT_TOLD
+    assert kinds == {one.__name__ for one in WORDS if one is not Rolled} | NOT_TOLD
     assert set(SECRET) <= set(WORDS)
 
 

@@ -8,9 +8,10 @@ from .actions import Move, Shifted, UseAbility
 from .barred import MOVE_RULE, used_context
 from .cards import Ability, Trigger
 from .cards.form import Text
-from .changes import AbilityUsed, CarryingOut, Moved, Moving, Shifting, UsingAbility
+from .changes import AbilityUsed, Moved
 from .checks import check_state_and_open_window
 from .costs import pay as pay_cost
+from .procedures import CarryingOut, Moving, Shifting, UsingAbility
 from .reach import walks
 from .state import State
 from .tolls import pay, why_not_paid

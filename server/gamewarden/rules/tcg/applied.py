@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from . import changes
-from .board import Board, Boost, Equipment, Fortification, Unit
+from .board import Boost, Equipment, Fortification, Unit, without
 from .changes import Held
 from .order import STATUS_NAMES, StatusName
 from .state import Attack, BeingPlayed, Outcome, Player, State
@@ -29,8 +29,8 @@ def applied(state: State, change: changes.AnyChange) -> State:
 
 def character_placed(state: State, change: changes.CharacterPlaced) -> State:
     unit = Unit(change.seat, change.seat, change.zone)
-    board = entering(state.board, change.id, change.card)
-    state = replace(state, board=_with_unit(board, change.id, unit))
+    board = state.board.joined_by(change.id, change.card)
+    state = replace(state, board=board.with_unit(change.id, unit))
     return _player(state, change.seat, character=change.id)
 
 
@@ -106,20 +106,20 @@ def milled(state: State, change: changes.Milled) -> State:
 def exiled(state: State, change: changes.Exiled) -> State:
     player = state.players[change.seat]
     removed = {**player.removed, change.card: player.discard[change.card]}
-    discard = _without(player.discard, change.card)
+    discard = without(player.discard, change.card)
     return _player(state, change.seat, discard=discard, removed=removed)
 
 
 def discarded(state: State, change: changes.Discarded) -> State:
     player = state.players[change.seat]
     discard = {**player.discard, change.card: player.hand[change.card]}
-    return _player(state, change.seat, hand=_without(player.hand, change.card), discard=discard)
+    return _player(state, change.seat, hand=without(player.hand, change.card), discard=discard)
 
 
 def recovered(state: State, change: changes.Recovered) -> State:
     player = state.players[change.seat]
     hand = {**player.hand, change.new: player.discard[change.card]}
-    return _player(state, change.seat, hand=hand, discard=_without(player.discard, change.card))
+    return _player(state, change.seat, hand=hand, discard=without(player.discard, change.card))
 
 
 # What seats do.
@@ -151,7 +151,7 @@ def card_played(state: State, change: changes.CardPlayed) -> State:
         target=change.target,
     )
     state = replace(_unit(state, change.unit, played=True), playing=playing)
-    hand = _without(state.players[change.seat].hand, change.card)
+    hand = without(state.players[change.seat].hand, change.card)
     return _player(state, change.seat, hand=hand)
 
 
@@ -177,10 +177,10 @@ def entered(state: State, change: changes.Entered) -> State:
     playing = state.playing
     assert playing is not None
     id, owner, counters = playing.id, playing.seat, playing.counters
-    board = entering(state.board, id, playing.card)
+    board = state.board.joined_by(id, playing.card)
     if change.on is not None:
         wearer = board.units[change.on]
-        board = _with_unit(board, change.on, replace(wearer, gear=(*wearer.gear, id)))
+        board = board.with_unit(change.on, replace(wearer, gear=(*wearer.gear, id)))
         gear = Equipment(owner, change.on, counters)
         board = replace(board, equipment={**board.equipment, id: gear})
     else:
@@ -190,14 +190,8 @@ def entered(state: State, change: changes.Entered) -> State:
             board = replace(board, fortifications={**board.fortifications, id: wall})
         else:
             unit = Unit(owner, owner, change.zone, counters=counters)
-            board = _with_unit(board, id, unit)
+            board = board.with_unit(id, unit)
     return replace(state, board=board, playing=None)
-
-
-def entering(board: Board, id: str, card: str) -> Board:
-    """The board with one more card in its cast, the youngest of all."""
-    cast = board.cast
-    return replace(board, cast=replace(cast, cards={**cast.cards, id: card}))
 
 
 def card_left(state: State, change: changes.CardLeft) -> State:
@@ -208,21 +202,8 @@ def card_left(state: State, change: changes.CardLeft) -> State:
         state = replace(state, playing=None)
     else:
         card = board.cast.cards[id]
-        state = replace(state, board=_taken_off(board, id))
+        state = replace(state, board=board.left_by(id))
     return _player(state, seat, discard={**state.players[seat].discard, id: card})
-
-
-def _taken_off(board: Board, id: str) -> Board:
-    cast = replace(board.cast, cards=_without(board.cast.cards, id))
-    if id in board.units:
-        return replace(board, cast=cast, units=_without(board.units, id))
-    if id in board.fortifications:
-        return replace(board, cast=cast, fortifications=_without(board.fortifications, id))
-    on = board.equipment[id].on
-    wearer = board.units[on]
-    wearer = replace(wearer, gear=tuple(gear for gear in wearer.gear if gear != id))
-    board = _with_unit(board, on, wearer)
-    return replace(board, cast=cast, equipment=_without(board.equipment, id))
 
 
 # Units.
@@ -287,11 +268,7 @@ def _player(state: State, seat: int, **new: Any) -> State:
 
 def _unit(state: State, id: str, **new: Any) -> State:
     changed = replace(state.board.units[id], **new)
-    return replace(state, board=_with_unit(state.board, id, changed))
-
-
-def _with_unit(board: Board, id: str, unit: Unit) -> Board:
-    return replace(board, units={**board.units, id: unit})
+    return replace(state, board=state.board.with_unit(id, changed))
 
 
 def _card(state: State, id: str, **new: Any) -> State:
@@ -315,10 +292,6 @@ def _counters(state: State, id: str, status: StatusName, count: int) -> State:
     if isinstance(carrier, BeingPlayed):
         return replace(state, playing=replace(carrier, counters=counters))
     return _card(state, id, counters=counters)
-
-
-def _without(cards: Mapping[str, Any], id: str) -> dict[str, Any]:
-    return {one: card for one, card in cards.items() if one != id}
 
 
 DOES: Final[Mapping[type, Callable[[State, Any], State]]] = {

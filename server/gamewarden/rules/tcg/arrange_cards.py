@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
 
-from .applied import entering
 from .board import Board, Boost, Equipment, Fortification, Unit
 from .cards import LEADER, Trigger, printed
 from .checks import mortally_hurt
@@ -86,7 +85,7 @@ def _with_unit(state: State, id: str, card: str, unit: Unit) -> State:
     boosted = max((boost.number for boost in unit.boosts), default=0)
     state = replace(
         state,
-        board=replace(entering(board, id, card), units={**board.units, id: unit}),
+        board=board.joined_by(id, card).with_unit(id, unit),
         boosted=max(state.boosted, boosted),
     )
     if not state.board.is_character(id):
@@ -152,7 +151,7 @@ def _with_fortifications(state: State, given: Any) -> State:
             used=a_flag(entry, "used", here),
             fired=_fired(state, card, entry, here),
         )
-        board = entering(state.board, id, card)
+        board = state.board.joined_by(id, card)
         board = replace(board, fortifications={**board.fortifications, id: wall})
         state = replace(state, board=board)
     return state
@@ -178,17 +177,15 @@ def _with_equipment(state: State, given: Any) -> State:
             used=a_flag(entry, "used", here),
             fired=_fired(state, card, entry, here),
         )
-        board = _equipped(entering(state.board, id, card), id, gear)
+        board = _equipped(state.board.joined_by(id, card), id, gear)
         state = replace(state, board=board)
     return state
 
 
 def _equipped(board: Board, id: str, gear: Equipment) -> Board:
     wearer = board.units[gear.on]
-    wearer = replace(wearer, gear=(*wearer.gear, id))
-    return replace(
-        board, units={**board.units, gear.on: wearer}, equipment={**board.equipment, id: gear}
-    )
+    board = board.with_unit(gear.on, replace(wearer, gear=(*wearer.gear, id)))
+    return replace(board, equipment={**board.equipment, id: gear})
 
 
 # What they have in common.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 
 from .actions import Attack
-from .changes import AttackDeclared, AttackEnded, Attacking, AttackOff, Damaged, TollsDue
+from .changes import AttackDeclared, AttackEnded, AttackOff, Damaged, TollsDue
 from .checks import check_state, check_state_and_open_window
 from .damage import less_resist
 from .decks import mill
 from .order import Stat
+from .procedures import Attacking
 from .reach import unit_reach
 from .rolling import roll
 from .state import State

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .cast import Cast
 from .order import Allowance, Stat, StatusName
 from .text import Context
+
+T = TypeVar("T")
 
 
 class Boost(Struct, frozen=True, gc=False):
@@ -98,6 +102,26 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
             return ("unit",)
         return ("equipment", "gear") if id in self.equipment else ("fortification", "gear")
 
+    def with_unit(self, id: str, unit: Unit) -> Board:
+        """The board with that unit as it is now."""
+        return replace(self, units={**self.units, id: unit})
+
+    def joined_by(self, id: str, card: str) -> Board:
+        """The board with one more card in its cast, the youngest of all; it has no place yet."""
+        return replace(self, cast=replace(self.cast, cards={**self.cast.cards, id: card}))
+
+    def left_by(self, id: str) -> Board:
+        """The board without a card; if it was equipped, its unit carries it no more."""
+        cast = replace(self.cast, cards=without(self.cast.cards, id))
+        if id in self.units:
+            return replace(self, cast=cast, units=without(self.units, id))
+        if id in self.fortifications:
+            return replace(self, cast=cast, fortifications=without(self.fortifications, id))
+        on = self.equipment[id].on
+        gear = tuple(one for one in self.units[on].gear if one != id)
+        left = self.with_unit(on, replace(self.units[on], gear=gear))
+        return replace(left, cast=cast, equipment=without(self.equipment, id))
+
     def is_character(self, unit: str) -> bool:
         """Whether a unit in play is a Character, and no Supporter."""
         return self.cast.print_of[unit].type == "character"
@@ -147,3 +171,8 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
         """The seat that commands a card in play; an equipped card, the one of its unit."""
         unit = self.units.get(self.user_of(id) or "")
         return self.fortifications[id].controller if unit is None else unit.controller
+
+
+def without(cards: Mapping[str, T], id: str) -> dict[str, T]:
+    """A pile of cards without one."""
+    return {one: card for one, card in cards.items() if one != id}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gamewarden.rules.kernel import Game
 
-from .changes import LethalReceived, MatchEnded, StateCheck, Window
+from .changes import LethalReceived, MatchEnded
 from .leaving import leave
 from .order import Stat
+from .procedures import StateCheck, Window
 from .state import State
 from .stats import Position, total
 from .zones import board_order

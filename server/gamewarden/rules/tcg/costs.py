@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from gamewarden.rules.kernel import Game
 
-from .changes import GivingUp
 from .decks import mill
 from .leaving import leave
+from .procedures import GivingUp
 from .text import Context, Cost
 
 if TYPE_CHECKING:

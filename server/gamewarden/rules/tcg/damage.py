@@ -5,8 +5,9 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tally import Tally
 
-from .changes import Damaged, Dealing
+from .changes import Damaged
 from .order import Stat
+from .procedures import Dealing
 from .state import State
 from .stats import Position, total
 

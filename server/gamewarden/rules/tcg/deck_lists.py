@@ -8,7 +8,7 @@ from typing import Any, Final
 from gamewarden.rules.game import Json, OptionsError
 
 from .cards import CARDS, DECKS
-from .changes import DeckList
+from .procedures import DeckList
 from .state import Config
 
 LEFT_OUT: Final = ("cinder", "marrow")  # what a seat plays that chose nothing

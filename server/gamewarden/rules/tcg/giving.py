@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from gamewarden.rules.kernel import Game
 
 from .actions import Choose, Discard
-from .changes import Discarded, Exiled, GivingUp, Recovered
+from .changes import Discarded, Exiled, Recovered
+from .procedures import GivingUp
 from .state import State
 
 

@@ -57,11 +57,11 @@ class Effects:
     def in_force(self, state: State, moment: Moment, on: Hashable) -> Sequence[InForce]:
         """The clauses that listen to `on`, in the order above."""
         listening = LISTENING[moment][on]
-        board = state.board
         found: list[InForce] = []
         if listening.trigger is not None:
             hook = listening.trigger
-            for id, place, trigger in board.cast.triggers.get(on, ()):  # type: ignore[call-overload]
+            change: Any = on
+            for id, place, trigger in state.board.cast.triggers.get(change, ()):
                 found.append(InForce(hook, Watching(id, place, trigger), Watching.kind, id, place))
         if listening.statuses:
             _of_statuses(state, listening, found)

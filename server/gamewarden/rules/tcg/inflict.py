@@ -8,8 +8,9 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.questions import silenced
 
-from .changes import CounterPlaced, Inflicting, Resisted, Warded
+from .changes import CounterPlaced, Resisted, Warded
 from .order import Stat, StatusName
+from .procedures import Inflicting
 from .rolling import roll
 from .state import State
 from .stats import Position, total

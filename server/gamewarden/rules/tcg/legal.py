@@ -14,12 +14,13 @@ from gamewarden.rules.game import Json, Legal
 from . import giving
 from .actions import AnyAction, Choose, Discard, Mulligan, Pass, UseTrigger
 from .barred import why_barred
-from .changes import GivingUp, Pending, Window
 from .in_force import EFFECTS, rule_of
 from .of_main import of_main
+from .procedures import GivingUp, Window
 from .reading import read, word
 from .state import State
 from .stats import Position, Standing
+from .text import Pending
 from .triggers import (
     trigger_of,
     triggers_to_use,

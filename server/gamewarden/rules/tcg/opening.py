@@ -8,18 +8,9 @@ from gamewarden.rules.game import Dice
 from gamewarden.rules.kernel import Game
 
 from .actions import Mulligan as Decision
-from .changes import (
-    CharacterPlaced,
-    DeckShuffled,
-    HandReturned,
-    Held,
-    Mulligan,
-    MulliganDecided,
-    OpenerSet,
-    Opening,
-    StartOfTurn,
-)
+from .changes import CharacterPlaced, DeckShuffled, HandReturned, Held, MulliganDecided, OpenerSet
 from .decks import draw
+from .procedures import Mulligan, Opening, StartOfTurn
 from .state import Config, State
 from .zones import home_row, zone
 

@@ -11,13 +11,13 @@ from gamewarden.rules.kernel import Step
 from . import (
     acts,
     attack,
-    changes,
     checks,
     damage,
     giving,
     inflict,
     opening,
     playing,
+    procedures,
     turn,
     windows,
 )
@@ -27,29 +27,29 @@ from .in_force import Effects, effect
 from .verbs import CardText
 
 PROCEDURES: Final[Mapping[type[Procedure], tuple[Step, ...]]] = {
-    changes.Opening: (
+    procedures.Opening: (
         opening.cards_are_brought,
         opening.opener_is_drawn,
         opening.hands_are_drawn,
     ),
-    changes.Mulligan: (
+    procedures.Mulligan: (
         opening.seat_is_asked,
         opening.seat_decides,
         opening.hand_is_drawn_anew,
         opening.next_seat_decides,
     ),
-    changes.StartOfTurn: (
+    procedures.StartOfTurn: (
         turn.turn_begins,
         turn.start_triggers_are_resolved,
         turn.draw_begins,
         turn.card_is_drawn,
         turn.main_begins,
     ),
-    changes.MainPhase: (
+    procedures.MainPhase: (
         turn.player_is_asked,
         turn.action_is_done,
     ),
-    changes.EndOfTurn: (
+    procedures.EndOfTurn: (
         turn.hand_is_cut_down,
         turn.turn_is_about_to_end,
         turn.end_triggers_are_resolved,
@@ -57,11 +57,11 @@ PROCEDURES: Final[Mapping[type[Procedure], tuple[Step, ...]]] = {
         turn.state_is_checked,
         turn.next_turn_comes,
     ),
-    changes.Moving: (
+    procedures.Moving: (
         acts.unit_moves,
         acts.move_has_its_consequences,
     ),
-    changes.Attacking: (
+    procedures.Attacking: (
         attack.attack_is_declared,
         attack.others_may_answer,
         attack.toll_is_paid,
@@ -70,34 +70,34 @@ PROCEDURES: Final[Mapping[type[Procedure], tuple[Step, ...]]] = {
         attack.attack_has_its_consequences,
         attack.attack_ends,
     ),
-    changes.Playing: (
+    procedures.Playing: (
         playing.card_is_played,
         playing.others_may_answer,
         playing.card_resolves,
         playing.resolved_card_leaves,
         playing.play_has_its_consequences,
     ),
-    changes.UsingAbility: (
+    procedures.UsingAbility: (
         acts.ability_is_used,
         acts.ability_has_its_consequences,
     ),
-    changes.CarryingOut: (
+    procedures.CarryingOut: (
         acts.cost_is_paid,
         acts.text_is_carried_out,
     ),
     CardText: (acts.next_verb_is_carried_out,),
-    changes.Shifting: (acts.unit_is_moved,),
-    changes.Inflicting: (inflict.status_is_resisted_or_takes_hold,),
-    changes.Dealing: (damage.damage_is_dealt,),
-    changes.GivingUp: (
+    procedures.Shifting: (acts.unit_is_moved,),
+    procedures.Inflicting: (inflict.status_is_resisted_or_takes_hold,),
+    procedures.Dealing: (damage.damage_is_dealt,),
+    procedures.GivingUp: (
         giving.all_go_or_one_is_asked_for,
         giving.one_is_given,
     ),
-    changes.StateCheck: (
+    procedures.StateCheck: (
         checks.lethal_damage_is_received,
         checks.the_fallen_leave,
     ),
-    changes.Window: (
+    procedures.Window: (
         windows.series_begins,
         windows.next_seat_is_asked,
         windows.trigger_is_used_or_passed,
@@ -106,14 +106,14 @@ PROCEDURES: Final[Mapping[type[Procedure], tuple[Step, ...]]] = {
 }
 
 
-def main_prompt(seat: int) -> tuple[changes.MainPhase, Ask[AnyAction]]:
+def main_prompt(seat: int) -> tuple[procedures.MainPhase, Ask[AnyAction]]:
     """What is left to do where a turn player is about to act."""
-    return changes.MainPhase(at=1), Ask("main", (seat,))
+    return procedures.MainPhase(at=1), Ask("main", (seat,))
 
 
-def mulligan_prompt(seat: int) -> tuple[changes.Mulligan, Ask[AnyAction]]:
+def mulligan_prompt(seat: int) -> tuple[procedures.Mulligan, Ask[AnyAction]]:
     """What is left to do where a seat is about to decide on its opening hand."""
-    return changes.Mulligan(seat, at=1), Ask("mulligan", (seat,))
+    return procedures.Mulligan(seat, at=1), Ask("mulligan", (seat,))
 
 
 class Rules(Effects):

@@ -8,11 +8,12 @@ from gamewarden.rules.kernel import Game
 
 from .actions import Play
 from .barred import played_context
-from .changes import CardPlayed, CarryingOut, Entered, PlayFailed, Playing
+from .changes import CardPlayed, Entered, PlayFailed
 from .checks import check_state_and_open_window
 from .decks import draw
 from .leaving import leave
 from .order import CardType, Permission
+from .procedures import CarryingOut, Playing
 from .state import BeingPlayed, State
 from .tolls import pay
 from .wearing import why_not_worn

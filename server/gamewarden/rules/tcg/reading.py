@@ -24,8 +24,8 @@ from .actions import (
     UseTrigger,
 )
 from .cards import Text
-from .changes import Pending
 from .state import State
+from .text import Pending
 from .triggers import trigger_of
 
 WORDS: Final = (

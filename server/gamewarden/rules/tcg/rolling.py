@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tally import Tally
 
-from .changes import Rolled
 from .order import Stat
 from .stats import total
 
 if TYPE_CHECKING:
     from .state import State
+
+
+class Rolled(Struct, frozen=True, tag=True, gc=False):
+    """A die thrown: no change, but told. `purpose` is "critical", "resist" or "luck"."""
+
+    purpose: str
+    unit: str
+    seat: int
+    die: int
+    need: Tally
+
+    @property
+    def success(self) -> bool:
+        """Whether it is at or below what it needs."""
+        return self.die <= self.need.total
 
 
 def roll(game: Game[State], purpose: str, unit: str, need: Tally) -> bool:

@@ -10,9 +10,9 @@ from msgspec.structs import asdict
 from gamewarden.rules.game import Json, OptionsError
 
 from .cards import DECKS
-from .changes import Opening
 from .deck_lists import LEFT_OUT, deck_list, fault_of, read_deck, read_decks
 from .order import STATUS_NAMES
+from .procedures import Opening
 from .state import CAPS, Config, Player, State
 from .text import MOST
 from .zones import MOST as MOST_ZONES

@@ -11,21 +11,19 @@ from gamewarden.rules.frames import Ask, Clause, Commit
 
 from .actions import AnyAction
 from .board import Board, InPlay
-from .changes import (
-    AnyChange,
+from .changes import AnyChange, Held, Phase
+from .order import StatusName
+from .procedures import (
     Attacking,
     CarryingOut,
     Dealing,
     EndOfTurn,
     GivingUp,
-    Held,
     Inflicting,
     MainPhase,
     Moving,
     Mulligan,
     Opening,
-    Pending,
-    Phase,
     Playing,
     Shifting,
     StartOfTurn,
@@ -33,7 +31,7 @@ from .changes import (
     UsingAbility,
     Window,
 )
-from .order import StatusName
+from .text import Pending
 from .verbs import CardText
 from .zones import NEIGHBOURS, Neighbours
 

@@ -106,3 +106,19 @@ class Context(Struct, frozen=True, omit_defaults=True, gc=False):
             return self.source
         found: str | None = getattr(self, name)
         return found
+
+
+class Pending(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A Trigger whose condition was met.
+
+    `card` and `place` say which effect of which card it is; `id` is its name in its series.
+    """
+
+    card: str
+    place: int
+    context: Context
+    id: str = ""
+
+    def is_same_trigger(self, source: str, place: int) -> bool:
+        """Whether it is that effect of that card in play."""
+        return self.context.source == source and self.place == place

@@ -13,6 +13,7 @@ from gamewarden.rules.game import REFEREE, Json, Viewer
 from gamewarden.rules.tally import Tally
 
 from . import changes
+from .rolling import Rolled
 
 
 def told(event: Any, viewer: Viewer) -> Json | None:
@@ -154,7 +155,7 @@ def lethal(event: changes.LethalReceived) -> Json:
 # Units.
 
 
-def roll(event: changes.Rolled) -> Json:
+def roll(event: Rolled) -> Json:
     return {
         "kind": "roll", "for": event.purpose, "unit": event.unit, "seat": event.seat,
         "dice": [event.die], "need": event.need.total, "success": event.success,
@@ -257,7 +258,7 @@ WORDS: Final[Mapping[type, Callable[[Any], Json]]] = {
     changes.CardBroken: broken,
     changes.CardLeft: leave,
     changes.LethalReceived: lethal,
-    changes.Rolled: roll,
+    Rolled: roll,
     changes.Damaged: damage,
     changes.Healed: heal,
     changes.CounterPlaced: counter,

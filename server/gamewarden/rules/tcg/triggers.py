@@ -25,7 +25,6 @@ from .changes import (
     Entered,
     LethalReceived,
     Moved,
-    Pending,
     Resisted,
     TurnBegan,
     TurnEnding,
@@ -35,7 +34,7 @@ from .costs import can_be_paid
 from .order import Order
 from .reach import reaches, text_reach
 from .stats import Position
-from .text import Context
+from .text import Context, Pending
 
 if TYPE_CHECKING:
     from .state import State

@@ -5,23 +5,19 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 
 from .actions import Attack, EndTurn, Move, Play, UseAbility
-from .changes import (
+from .changes import BoostExpired, MatchEnded, PhaseBegan, TurnBegan, TurnEnding
+from .checks import check_state, check_state_and_open_window
+from .decks import draw
+from .procedures import (
     Attacking,
-    BoostExpired,
     EndOfTurn,
     GivingUp,
     MainPhase,
-    MatchEnded,
     Moving,
-    PhaseBegan,
     Playing,
     StartOfTurn,
-    TurnBegan,
-    TurnEnding,
     UsingAbility,
 )
-from .checks import check_state, check_state_and_open_window
-from .decks import draw
 from .state import State, seat_of
 from .zones import board_order
 

@@ -10,21 +10,12 @@ from msgspec import Struct, field
 from gamewarden.rules.frames import Procedure
 from gamewarden.rules.kernel import Game
 
-from .changes import (
-    Boosted,
-    CardBroken,
-    Cured,
-    Dealing,
-    GivingUp,
-    Healed,
-    Inflicting,
-    Readied,
-    Shifting,
-)
+from .changes import Boosted, CardBroken, Cured, Healed, Readied
 from .counting import counters_on, number
 from .decks import draw, mill
 from .leaving import leave
 from .order import STATUS_NAMES, Allowance, CardType, Stat, StatusName
+from .procedures import Dealing, GivingUp, Inflicting, Shifting
 from .reach import selected
 from .rolling import luck_roll
 from .text import Context, Count, Named, Number, Seat, Selector

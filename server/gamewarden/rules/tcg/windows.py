@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from gamewarden.rules.kernel import Game
 
 from .actions import UseTrigger
-from .changes import CarryingOut, ConditionsTaken, Pending, TriggerUsed, Window
+from .changes import ConditionsTaken, TriggerUsed
 from .checks import check_state
+from .procedures import CarryingOut, Window
 from .state import State
+from .text import Pending
 from .triggers import named, needs_naming, trigger_of, usable
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gamewarden.rules.tcg.changes import DeckList
+from gamewarden.rules.tcg.procedures import DeckList
 
 DECKS: Mapping[str, DeckList] = {
     "cinder": DeckList(

@@ -11,9 +11,10 @@ from gamewarden.rules.frames import Clause
 from gamewarden.rules.hooks import adds, after
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tcg.actions import Choose
-from gamewarden.rules.tcg.changes import CardBroken, CounterPlaced, Dealing
+from gamewarden.rules.tcg.changes import CardBroken, CounterPlaced
 from gamewarden.rules.tcg.leaving import leave
 from gamewarden.rules.tcg.order import Order, Stat, StatusName
+from gamewarden.rules.tcg.procedures import Dealing
 
 from .status import Status
 

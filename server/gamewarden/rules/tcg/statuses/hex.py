@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gamewarden.rules.frames import Clause
 from gamewarden.rules.hooks import adds, after
 from gamewarden.rules.kernel import Game
-from gamewarden.rules.tcg.changes import CounterPlaced, Dealing, GivingUp, TollsDue
+from gamewarden.rules.tcg.changes import CounterPlaced, TollsDue
 from gamewarden.rules.tcg.order import Order, Stat, StatusName
+from gamewarden.rules.tcg.procedures import Dealing, GivingUp
 from gamewarden.rules.tcg.stats import base
 
 from .status import Status

@@ -11,9 +11,10 @@ from gamewarden.rules.frames import Clause
 from gamewarden.rules.hooks import adds, after, costs
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tcg.actions import Attack, Move, Play, Shifted, Toll
-from gamewarden.rules.tcg.changes import CounterPlaced, Dealing
+from gamewarden.rules.tcg.changes import CounterPlaced
 from gamewarden.rules.tcg.decks import mill
 from gamewarden.rules.tcg.order import Order, Stat, StatusName
+from gamewarden.rules.tcg.procedures import Dealing
 
 from .status import Status
 
