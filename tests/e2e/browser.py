@@ -131,6 +131,14 @@ class House:
         await visitor.page.goto(url)
         return visitor
 
+    async def second_tab(self, visitor: Visitor) -> Visitor:
+        """The same person, where they are, in another tab."""
+        page = await visitor.context.new_page()
+        tab = Visitor(visitor.context, page, touch=visitor.touch)
+        self.visitors.append(tab)
+        await page.goto(visitor.page.url)
+        return tab
+
 
 @asynccontextmanager
 async def house() -> AsyncIterator[House]:

@@ -94,10 +94,9 @@ async def test_a_match_opened_in_a_second_tab_is_told_in_the_first_and_can_be_ta
     """C26: the older connection learns why it was closed."""
     ada = await guest(browser, server.page, "Ada")
     await against_bot(ada)
-    tab = await ada.context.new_page()
-    await tab.goto(ada.page.url)
-    await expect(tab.get_by_test_id("match")).to_have_attribute("data-state", "live")
+    tab = await browser.second_tab(ada)
+    await expect(tab.see("match")).to_have_attribute("data-state", "live")
     await expect(ada.see("failed")).to_contain_text("another tab")
     await ada.press("again")
     await expect(ada.see("match")).to_have_attribute("data-state", "live")
-    await expect(tab.get_by_test_id("failed")).to_contain_text("another tab")
+    await expect(tab.see("failed")).to_contain_text("another tab")
