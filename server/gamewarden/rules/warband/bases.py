@@ -6,13 +6,16 @@ Between a model and itself there is no distance, and so there is contact.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
 from . import geometry
-from .config import TABLE
+from .config import BASES, CONTACT, TABLE
 from .geometry import Vector, minus
 from .state import Model, State
+
+FARTHEST: Final = 2 * max(base.radius for base in BASES.values()) + CONTACT  # any contact reaches
 
 
 def radii(a: Model, b: Model) -> int:
@@ -22,6 +25,9 @@ def radii(a: Model, b: Model) -> int:
 
 def in_contact(a: Model, b: Model) -> bool:
     """Whether two models are base to base."""
+    (x, y), (u, v) = a.pos, b.pos
+    if not (-FARTHEST <= x - u <= FARTHEST and -FARTHEST <= y - v <= FARTHEST):
+        return False  # as most pairs are
     return a.id == b.id or geometry.base_to_base(a.pos, b.pos, radii(a, b))
 
 

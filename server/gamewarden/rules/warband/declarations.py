@@ -31,12 +31,12 @@ from .bases import in_contact, is_within
 from .case import WRONG_SIDE, Case, at_work, why_not_chosen, why_not_targeted, why_not_walking
 from .config import CHARGE, PUT_OUT, RUN, WALK
 from .feats import is_active, why_not_at, why_not_usable
-from .geometry import base_to_base
+from .geometry import Vector, base_to_base
+from .ground import Ground
 from .in_force import EFFECTS
 from .order import Permission
 from .sight import sees
 from .state import Model, Objective
-from .zones import why_not_from
 
 STANDING: Final = "WB-ACTION-10"  # when a model may stand up; and the Prone marker goes by it
 IN_CONTACT: Final = "WB-ACTION-17"  # what may not be declared in contact with a counting Enemy
@@ -116,7 +116,7 @@ def ranged(case: Case) -> str | None:
     assert weapon.range is not None
     if not (is_within(shooter, target, weapon.range[2]) and sees(ground.state, shooter, target)):
         return "WB-RANGED-2"
-    return why_not_walking(case) or why_not_from(ground.zones, shooter.pos)
+    return why_not_walking(case) or why_not_from(ground, shooter.pos)
 
 
 def disengage(case: Case) -> str | None:
@@ -206,12 +206,17 @@ def scenario(case: Case) -> str | None:
     objective = ground.state.objectives.get(case.action.objective)
     if objective is None or not is_at(model, objective):
         return "WB-ACTION-14"
-    return why_not_from(ground.zones, model.pos)
+    return why_not_from(ground, model.pos)
 
 
 def focus(case: Case) -> str | None:
     """WB-ACTION-16: tokens."""
     return IN_CONTACT if case.ground.binding else None
+
+
+def why_not_from(ground: Ground, place: Vector) -> str | None:
+    """WB-ZOC-10: whether nobody can shoot, or take an objective, in that place."""
+    return "WB-ZOC-10" if ground.zones_at(place) else None
 
 
 def is_at(model: Model, objective: Objective) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -185,6 +185,25 @@ def box_along(a: Vector, b: Vector) -> Box:
     return x if x < u else u, u if x < u else x, y if y < v else v, v if y < v else y
 
 
+class Spot(NamedTuple, Generic[T]):
+    """Something round: its centre, and how far it reaches."""
+
+    thing: T
+    at: Vector
+    reach: int
+
+
+def spots_near(spots: Iterable[Spot[T]], box: Box) -> list[Spot[T]]:
+    """Those that reach into a box, or at least come near it: no other can."""
+    low_x, high_x, low_y, high_y = box
+    return [
+        spot
+        for spot in spots
+        if low_x - spot[2] <= spot[1][0] <= high_x + spot[2]
+        and low_y - spot[2] <= spot[1][1] <= high_y + spot[2]
+    ]
+
+
 def near(things: Iterable[tuple[Box, T]], box: Box) -> list[T]:
     """The things whose boxes meet a box: no other can have to do with what lies in it."""
     low_x, high_x, low_y, high_y = box
@@ -219,7 +238,8 @@ class Circle(Struct, frozen=True, tag_field="shape", tag="circle", gc=False):
 
     def box(self, reach: int = 0) -> Box:
         """The upright box round it, and `reach` more on every side."""
-        return box_round((self.at,), self.r + reach)
+        (x, y), reach = self.at, self.r + reach
+        return x - reach, x + reach, y - reach, y + reach
 
 
 class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):

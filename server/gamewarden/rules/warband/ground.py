@@ -1,33 +1,24 @@
 """Where one model stands: what its moves and actions are judged against, found once.
 
 A `Ground` is of one state and one model and remembers what it has found out; it changes nothing.
-What may lie in a path's way is kept with the box round it, so that most of it is passed over at a
+What may lie in a path's way is kept with how far it reaches, so that most of it is passed over at a
 glance.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
 from gamewarden.rules.questions import forbidden
 
 from .about import Reach
 from .bases import in_contact, radii
 from .config import CONTACT
-from .geometry import Box, Piece, Vector, box_round
+from .geometry import Box, Piece, Spot, Vector, box_along, spots_near
 from .in_force import EFFECTS
 from .order import Permission
 from .state import Model, State
-from .zones import Zone, counting
-
-
-class Spot(NamedTuple):
-    """A model in the way: its centre, and how close to it something begins."""
-
-    model: Model
-    centre: Vector
-    reach: int
+from .zones import Zone, counts, zones_round
 
 
 def binds(state: State, enemy: Model) -> bool:
@@ -64,15 +55,17 @@ class Ground:
         return [enemy for enemy in self.touching if binds(self.state, enemy)]
 
     @cached_property
-    def bases(self) -> list[tuple[Box, Spot]]:
-        """Through whom no leg may go: all others."""
-        others = [other for other in self.state.models.values() if other.id != self.model.id]
-        return [self._spot(other, 0) for other in others]
+    def bases(self) -> list[Spot[Model]]:
+        """Through whom no leg may go: all others, and how close to their centres begins it."""
+        model = self.model
+        others = self.state.models.values()
+        return [Spot(one, one.pos, radii(model, one)) for one in others if one.id != model.id]
 
     @cached_property
-    def contacts(self) -> list[tuple[Box, Spot]]:
-        """Whom a leg may touch: the Enemies."""
-        return [self._spot(enemy, CONTACT) for enemy in self.enemies]
+    def contacts(self) -> list[Spot[Model]]:
+        """Whom a leg may touch: the Enemies, and how close to their centres that is."""
+        seat = self.model.seat
+        return [Spot(one, at, reach + CONTACT) for one, at, reach in self.bases if one.seat != seat]
 
     @cached_property
     def impassable(self) -> list[tuple[Box, Piece]]:
@@ -85,20 +78,18 @@ class Ground:
         return self._pieces("difficult", 0)
 
     @cached_property
-    def zones(self) -> list[Zone]:
-        """The Enemy zones that count against it."""
-        return counting(self.state, self.model)
+    def zones(self) -> list[Spot[Zone]]:
+        """The zones that Enemies have, and how far they reach."""
+        return [Spot(zone, zone.at, zone.reach) for zone in zones_round(self.state, self.model)]
 
-    @cached_property
-    def zones_of_moves(self) -> list[tuple[Box, Zone]]:
-        """Those that count for its moves: none for one that begins in contact."""
-        if self.touching:
-            return []
-        return [(box_round((zone.at,), zone.reach), zone) for zone in self.zones]
+    def zones_near(self, box: Box) -> list[Zone]:
+        """Those that count against it and may reach into a box."""
+        near = spots_near(self.zones, box)
+        return [zone for zone, _, _ in near if counts(self.state, self.model, zone)]
 
-    def _spot(self, other: Model, beyond: int) -> tuple[Box, Spot]:
-        spot = Spot(other, other.pos, radii(self.model, other) + beyond)
-        return box_round((spot.centre,), spot.reach), spot
+    def zones_at(self, place: Vector) -> list[Zone]:
+        """Those that count against it and hold a place."""
+        return [zone for zone in self.zones_near(box_along(place, place)) if zone.holds(place)]
 
     def _pieces(self, passage: str, reach: int) -> list[tuple[Box, Piece]]:
         terrain = self.state.terrain.values()

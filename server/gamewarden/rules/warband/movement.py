@@ -18,6 +18,7 @@ from .bases import is_free, on_table, placed, radii
 from .config import INCH, MOST_LEGS, STEP
 from .geometry import (
     Box,
+    Spot,
     Vector,
     at_most,
     base_to_base,
@@ -28,9 +29,10 @@ from .geometry import (
     length,
     minus,
     near,
+    spots_near,
     step,
 )
-from .ground import Ground, Spot
+from .ground import Ground
 from .in_force import EFFECTS
 from .order import Permission
 from .state import Model, State
@@ -86,14 +88,16 @@ class Way:
         return cls(ground, [(place, place)], place)
 
     def zones(self) -> list[Zone]:
-        """The zones that it may meet."""
-        return near(self.ground.zones_of_moves, self._box()) if self.legs else []
+        """The zones that it may meet: none, where it begins in contact."""
+        if not self.legs or self.ground.touching:
+            return []
+        return self.ground.zones_near(self._box())
 
-    def contacts(self) -> list[Spot]:
+    def contacts(self) -> list[Spot[Model]]:
         """The Enemies that some point of it touches."""
         if not self.legs:
             return []
-        spots = near(self.ground.contacts, self._box())
+        spots = spots_near(self.ground.contacts, self._box())
         return [spot for spot in spots if _touches(self.legs, spot)]
 
     def _box(self) -> Box:
@@ -102,8 +106,8 @@ class Way:
         return box_round([self.legs[0][0], *(end for _, end in self.legs)])
 
 
-def _touches(legs: list[Leg], spot: Spot) -> bool:
-    return any(at_most(spot.centre, spot.reach, start, end) for start, end in legs)
+def _touches(legs: list[Leg], spot: Spot[Model]) -> bool:
+    return any(at_most(spot.at, spot.reach, start, end) for start, end in legs)
 
 
 # Walks, Runs and Heal moves.
@@ -148,7 +152,7 @@ def _why_not_so(way: Way, limit: int, fault: str | None) -> str | None:
 
 def _why_not_kept_off(way: Way) -> str | None:
     """Row 16: no point of the legs may touch an Enemy; it is not asked where they start."""
-    barred = any(keeps_off(way.ground, spot.model, already=True) for spot in way.contacts())
+    barred = any(keeps_off(way.ground, spot.thing, already=True) for spot in way.contacts())
     return KEPT_OFF if barred else None
 
 
@@ -194,11 +198,11 @@ def _why_not_so_at(way: Way, limit: int, target: Model, apart: str) -> str | Non
 def _why_not_alone(way: Way, target: Model, but: Model | None = None) -> str | None:
     """WB-MOVE-11: no Enemy is touched but the chosen one, and that one at the end."""
     for spot in way.contacts():
-        if but is not None and spot.model.id == but.id:
+        if but is not None and spot.thing.id == but.id:
             continue
-        if spot.model.id == target.id and not _touches(way.legs[:-1], spot):
+        if spot.thing.id == target.id and not _touches(way.legs[:-1], spot):
             continue
-        if keeps_off(way.ground, spot.model, already=True):
+        if keeps_off(way.ground, spot.thing, already=True):
             return "WB-MOVE-11"
     return None
 
@@ -237,7 +241,7 @@ def why_not_passed(way: Way) -> str | None:
             return "WB-MOVE-6"
         if any(piece.touched(radius, start, end) for piece in near(ground.impassable, box)):
             return "WB-MOVE-5"
-        if any(closer(at, reach, start, end) for _, at, reach in near(ground.bases, box)):
+        if any(closer(at, reach, start, end) for _, at, reach in spots_near(ground.bases, box)):
             return "WB-MOVE-4"
     return None
 

@@ -54,7 +54,7 @@ def why_not_slipped(ground: Ground, path: Path) -> str | None:
 def _why_not_apart(ground: Ground, end: Vector) -> str | None:
     """It may not end in contact, but with those that keep nobody off."""
     at_end = Way.at(ground, end).contacts()
-    barred = any(keeps_off(ground, spot.model, already=False) for spot in at_end)
+    barred = any(keeps_off(ground, spot.thing, already=False) for spot in at_end)
     return SLIP if barred else None
 
 

@@ -41,9 +41,8 @@ class Zone(NamedTuple):
         return self.meets((point, point))
 
 
-def counting(state: State, mover: Model) -> list[Zone]:
-    """WB-ZOC-2: the zones of its Enemies that count against a model."""
-    friends = state.friends(mover)
+def zones_round(state: State, mover: Model) -> list[Zone]:
+    """The zones that Enemies of a model have, whether they count against it or not."""
     return [
         Zone(
             enemy.id,
@@ -53,8 +52,14 @@ def counting(state: State, mover: Model) -> list[Zone]:
             bool(enemy.profile.trait("aware")),
         )
         for enemy in state.enemies(mover)
-        if not _is_blank(state, enemy) and not any(in_contact(enemy, one) for one in friends)
+        if not _is_blank(state, enemy)
     ]
+
+
+def counts(state: State, mover: Model, zone: Zone) -> bool:
+    """WB-ZOC-2: whether a zone counts against a model: its owner has nobody else to look after."""
+    owner = state.models[zone.owner]
+    return not any(in_contact(owner, friend) for friend in state.friends(mover))
 
 
 def _is_blank(state: State, owner: Model) -> bool:
@@ -101,11 +106,6 @@ def why_not_closed_in(
 def is_closing(leg: Leg, target: Model, radii: int) -> bool:
     """Whether a leg starts so near its target that it ignores every zone but the target's."""
     return within(leg[0], target.pos, radii, 1)
-
-
-def why_not_from(zones: Sequence[Zone], place: Vector) -> str | None:
-    """WB-ZOC-10, where a place lies inside a zone."""
-    return "WB-ZOC-10" if any(zone.holds(place) for zone in zones) else None
 
 
 def _why_not_left(
