@@ -3,7 +3,11 @@
 import './style/base.css';
 import './style/shell.css';
 import './style/home.css';
-import './style/room.css';
+import './style/match.css';
+import './style/talk.css';
+import './style/notices.css';
+import './style/replay.css';
+import './style/drawer.css';
 
 import { render } from 'preact';
 

@@ -1,6 +1,11 @@
 /** `hype`: two teams of performers on an open stage. */
 
-import './hype.css';
+import './style/stage.css';
+import './style/figure.css';
+import './style/fx.css';
+import './style/tray.css';
+import './style/narrow.css';
+import './style/setup.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';
@@ -13,7 +18,8 @@ import { line, REASONS, standing } from './words';
 
 export const ui: RulesetUi = {
   id: 'hype',
-  tagline: 'Three performers a side, six cards each, one stage. Steal the show before the Final Bell.',
+  tagline:
+    'Three performers a side, six cards each, one stage. Steal the show before the Final Bell.',
   first: { setup: 'ready', line_up: 'hammers' },
   own: ['line_up'],
   Setup,
