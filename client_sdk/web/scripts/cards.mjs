@@ -28,7 +28,10 @@ function block(text) {
 function rows(text) {
   const table = {};
   for (const line of text.split('\n')) {
-    const cells = line.split('|').slice(1, -1).map((cell) => cell.trim());
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     const id = /^`([a-z_]+)`$/.exec(cells[1] ?? '');
     if (id) table[id[1]] = cells;
   }

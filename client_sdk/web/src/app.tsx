@@ -1,6 +1,6 @@
 /** The page: which screen is shown, and what stands over all of them. */
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import { ConnectionBanner } from './parts/banner';
 import { ToastProvider } from './parts/toast';
@@ -10,7 +10,7 @@ import { HomeScreen } from './screens/home';
 import { JoinScreen } from './screens/join';
 import { ReplayScreen } from './screens/replay';
 import { RoomScreen } from './screens/room';
-import { go, useRoute, type Route } from './router';
+import { go, hashOf, useRoute, type Route } from './router';
 
 export function App() {
   const door = useDoor();
@@ -55,7 +55,24 @@ function Rooms({ session }: { session: Session }) {
   return null;
 }
 
+/** The screen of a route. A new one takes the focus, so that keys and screen readers start there. */
 function Screen({ route }: { route: Route }) {
+  const first = useRef(true);
+  const where = hashOf(route);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else focusOn(document.querySelector('main'));
+  }, [where]);
+  return <Shown route={route} />;
+}
+
+function focusOn(screen: HTMLElement | null): void {
+  if (!screen || screen.contains(document.activeElement)) return;
+  screen.tabIndex = -1;
+  screen.focus({ preventScroll: true });
+}
+
+function Shown({ route }: { route: Route }) {
   switch (route.at) {
     case 'home':
       return <HomeScreen />;

@@ -5,13 +5,19 @@ import { hashOf, routeOf } from '../src/router';
 import { placeOf } from '../src/screens/join';
 
 describe('addresses', () => {
-  test.each(['#/', '#/join/7KMPQR', '#/room/abc234', '#/replay/abc234'])('%s leads there and back', (hash) => {
-    expect(hashOf(routeOf(hash))).toBe(hash);
-  });
+  test.each(['#/', '#/join/7KMPQR', '#/room/abc234', '#/replay/abc234'])(
+    '%s leads there and back',
+    (hash) => {
+      expect(hashOf(routeOf(hash))).toBe(hash);
+    },
+  );
 
-  test.each(['', '#/join/', '#/room/<b>', '#/nowhere/x', '#/join/a%20b'])('%s leads home', (hash) => {
-    expect(routeOf(hash)).toEqual({ at: 'home' });
-  });
+  test.each(['', '#/join/', '#/room/<b>', '#/nowhere/x', '#/join/a%20b'])(
+    '%s leads home',
+    (hash) => {
+      expect(routeOf(hash)).toEqual({ at: 'home' });
+    },
+  );
 
   test('a code is read whatever its case; a longer place is a room', () => {
     expect(placeOf('7kmpqr')).toEqual({ code: '7KMPQR' });

@@ -17,14 +17,24 @@ afterEach(() => {
   root.remove();
 });
 
-const LEGAL = legal({ do: 'attack', by: 'a1', target: 'b1' }, { do: 'guard', by: 'a1' }, { do: 'modifier', card: 'open_pit' }, { do: 'end' });
+const LEGAL = legal(
+  { do: 'attack', by: 'a1', target: 'b1' },
+  { do: 'guard', by: 'a1' },
+  { do: 'modifier', card: 'open_pit' },
+  { do: 'end' },
+);
 
 function show(more: Partial<BoardProps> = {}): { sent: Json[]; asked: Json[] } {
   const sent: Json[] = [];
   const asked: Json[] = [];
   const view = asView(
     stage({
-      characters: { a1: {}, a2: { stunned: true }, b1: { health: 30, shield: 10 }, b2: { hidden: true } },
+      characters: {
+        a1: {},
+        a2: { stunned: true },
+        b1: { health: 30, shield: 10 },
+        b2: { hidden: true },
+      },
       players: { '0': { modifiers: { open_pit: {}, encore: { spent: true } } } },
     }),
   );
@@ -67,7 +77,9 @@ describe('the board', () => {
     show();
     expect(at('character-a1').dataset['standing']).toBe('ready');
     expect(at('character-a2').dataset['standing']).toBe('plain');
-    expect(at('character-b1').getAttribute('aria-label')).toBe('Mirelle Quillane, theirs, 30 of 110 Health, 10 Shield');
+    expect(at('character-b1').getAttribute('aria-label')).toBe(
+      'Mirelle Quillane, theirs, 30 of 110 Health, 10 Shield',
+    );
     expect(at('character-a2').getAttribute('aria-label')).toContain('Stunned');
     expect(at('modifier-open_pit').dataset['ready']).toBe('true');
     expect(at('modifier-encore').getAttribute('aria-label')).toContain('spent');
@@ -113,7 +125,11 @@ describe('the board', () => {
   });
 
   test('lets a spectator look, and nothing else', () => {
-    const { sent, asked } = show({ mode: 'watch', seat: undefined as never, legal: undefined as never });
+    const { sent, asked } = show({
+      mode: 'watch',
+      seat: undefined as never,
+      legal: undefined as never,
+    });
     tap('character-a1');
     expect(root.querySelector('[data-testid="act-attack"]')).toBeNull();
     expect(at('dock').textContent).toContain('Haymaker Sermon');

@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { generated } from '../scripts/cards.mjs';
 
 test('the card set is that of the rulebook', () => {
-  const committed = readFileSync(new URL('../src/rulesets/hype/cards.gen.json', import.meta.url), 'utf8');
+  const committed = readFileSync(
+    new URL('../src/rulesets/hype/cards.gen.json', import.meta.url),
+    'utf8',
+  );
   expect(committed).toBe(generated());
 });

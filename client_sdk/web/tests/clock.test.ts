@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 
 import { clockText, controlText, left, offset, until, type ClockTold } from '../src/room/clock';
 
-const CLOCK: ClockTold = { banks: { '0': 60_000, '1': 45_000 }, running: [0], at: 1_000_000, bank: 300, increment: 10, turn: 90 };
+const CLOCK: ClockTold = {
+  banks: { '0': 60_000, '1': 45_000 },
+  running: [0],
+  at: 1_000_000,
+  bank: 300,
+  increment: 10,
+  turn: 90,
+};
 
 test('only the clock of who is asked runs', () => {
   expect(left(CLOCK, 0, 1_005_000, 0)).toBe(55_000);

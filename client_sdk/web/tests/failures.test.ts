@@ -14,19 +14,29 @@ describe('failures are told in words (C89)', () => {
   });
 
   test('too much at once says when to try again', () => {
-    expect(failureText(new RefusedError({ code: 'rate_limited', message: 'x', retry_ms: 2400 }))).toBe('Too much at once. Try again in 3 s.');
+    expect(
+      failureText(new RefusedError({ code: 'rate_limited', message: 'x', retry_ms: 2400 })),
+    ).toBe('Too much at once. Try again in 3 s.');
   });
 
   test('what the server says more exactly is kept', () => {
-    expect(failureText(new RefusedError({ code: 'bad_message', message: 'name: expected a string' }))).toContain('name: expected a string');
+    expect(
+      failureText(new RefusedError({ code: 'bad_message', message: 'name: expected a string' })),
+    ).toContain('name: expected a string');
   });
 
   test('a code of a newer server is told in its own words', () => {
-    expect(failureText(new RefusedError({ code: 'sold_out' as never, message: 'the house is sold out' }))).toBe('The house is sold out.');
+    expect(
+      failureText(
+        new RefusedError({ code: 'sold_out' as never, message: 'the house is sold out' }),
+      ),
+    ).toBe('The house is sold out.');
   });
 
   test('closed for good, cut off, or anything else', () => {
-    expect(failureText(new ClosedError(4504, ''))).toBe('This match went on in another tab or window.');
+    expect(failureText(new ClosedError(4504, ''))).toBe(
+      'This match went on in another tab or window.',
+    );
     expect(failureText(new CutError('chat'))).toContain('Try again');
     expect(failureText(new TypeError('x'))).toContain('cannot be reached');
   });

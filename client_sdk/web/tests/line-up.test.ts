@@ -6,7 +6,9 @@ describe('line-ups', () => {
   const sizes = { team: 2, hand: 1 };
 
   test('say what they lack', () => {
-    expect(missing({ team: ['pip'], hand: [] }, sizes)).toBe('Pick 1 more performer and 1 more Modifier.');
+    expect(missing({ team: ['pip'], hand: [] }, sizes)).toBe(
+      'Pick 1 more performer and 1 more Modifier.',
+    );
     expect(missing({ team: ['pip', 'maru'], hand: ['heckle'] }, sizes)).toBeUndefined();
   });
 

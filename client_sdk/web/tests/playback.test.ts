@@ -29,7 +29,12 @@ beforeEach(() => {
 });
 
 const loud = (to: number): Tick => ({ kind: 'loud', to });
-const scene = (before: number, after: number, mine = false, events: GameEvent[] = [loud(after)]): Scene => ({
+const scene = (
+  before: number,
+  after: number,
+  mine = false,
+  events: GameEvent[] = [loud(after)],
+): Scene => ({
   before: { n: before },
   after: { n: after },
   events,
@@ -37,7 +42,12 @@ const scene = (before: number, after: number, mine = false, events: GameEvent[] 
 });
 
 function playback(pace = 1): Playback {
-  const made = new Playback(SCRIPT, () => undefined, schedule, () => pace);
+  const made = new Playback(
+    SCRIPT,
+    () => undefined,
+    schedule,
+    () => pace,
+  );
   made.reset({ n: 0 });
   return made;
 }

@@ -15,5 +15,10 @@ test('arrow keys go to the nearest thing ahead', () => {
 });
 
 test('a page that nobody sees shows nothing slowly', () => {
-  expect([paceOf('calm', false), paceOf('calm', true), paceOf(undefined, false), paceOf('off', false)]).toEqual([1.5, 0, 1, 0]);
+  expect([
+    paceOf('calm', false),
+    paceOf('calm', true),
+    paceOf(undefined, false),
+    paceOf('off', false),
+  ]).toEqual([1.5, 0, 1, 0]);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { actionOf, fits, IDLE, tapped, type Order, type Selection, type Table } from '../src/rulesets/hype/select';
+import {
+  actionOf,
+  fits,
+  IDLE,
+  tapped,
+  type Order,
+  type Selection,
+  type Table,
+} from '../src/rulesets/hype/select';
 import { legal } from './support/stage';
 
 const ATTACK: Order = { do: 'attack', by: 'a1' };
@@ -29,7 +37,12 @@ function table(more: Partial<Table> = {}): Table {
   };
 }
 
-const aiming = (order: Order, chosen: string[] = []): Selection => ({ at: 'aim', order, need: table().need(order), chosen });
+const aiming = (order: Order, chosen: string[] = []): Selection => ({
+  at: 'aim',
+  order,
+  need: table().need(order),
+  chosen,
+});
 
 describe('choosing', () => {
   test('a Character, an act and a target make an action', () => {
@@ -49,13 +62,23 @@ describe('choosing', () => {
   });
 
   test('an order that is not legal is asked about, with picks that would make sense', () => {
-    const step = tapped(IDLE, { on: 'order', order: ATTACK }, table({ legal: legal({ do: 'end' }) }));
-    expect(step).toEqual({ selection: { at: 'performer', id: 'a1' }, ask: { do: 'attack', by: 'a1', target: 'b1' } });
+    const step = tapped(
+      IDLE,
+      { on: 'order', order: ATTACK },
+      table({ legal: legal({ do: 'end' }) }),
+    );
+    expect(step).toEqual({
+      selection: { at: 'performer', id: 'a1' },
+      ask: { do: 'attack', by: 'a1', target: 'b1' },
+    });
   });
 
   test('a target that does not fit is asked about, and the aim stays', () => {
     const step = tapped(aiming(ATTACK), { on: 'performer', id: 'b3' }, table());
-    expect(step).toEqual({ selection: aiming(ATTACK), ask: { do: 'attack', by: 'a1', target: 'b3' } });
+    expect(step).toEqual({
+      selection: aiming(ATTACK),
+      ask: { do: 'attack', by: 'a1', target: 'b3' },
+    });
   });
 
   test('a tap on the own side while an enemy is wanted is a change of mind', () => {
@@ -66,14 +89,22 @@ describe('choosing', () => {
   test('one of two picks can be taken back, or be enough', () => {
     const one = tapped(aiming(CURTAIN), { on: 'performer', id: 'a1' }, table());
     expect(one).toEqual({ selection: aiming(CURTAIN, ['a1']) });
-    expect(tapped(one.selection, { on: 'performer', id: 'a1' }, table()).selection).toEqual(aiming(CURTAIN));
-    expect(tapped(one.selection, { on: 'done' }, table()).act).toEqual({ do: 'modifier', card: 'smoke_curtain', targets: ['a1'] });
+    expect(tapped(one.selection, { on: 'performer', id: 'a1' }, table()).selection).toEqual(
+      aiming(CURTAIN),
+    );
+    expect(tapped(one.selection, { on: 'done' }, table()).act).toEqual({
+      do: 'modifier',
+      card: 'smoke_curtain',
+      targets: ['a1'],
+    });
   });
 
   test('the last pick that is possible sends the order', () => {
     const step = tapped(aiming(CURTAIN, ['a1']), { on: 'performer', id: 'a2' }, table());
     expect(step.act).toEqual({ do: 'modifier', card: 'smoke_curtain', targets: ['a1', 'a2'] });
-    const alone = table({ legal: legal({ do: 'modifier', card: 'smoke_curtain', targets: ['a1'] }) });
+    const alone = table({
+      legal: legal({ do: 'modifier', card: 'smoke_curtain', targets: ['a1'] }),
+    });
     expect(tapped(aiming(CURTAIN), { on: 'performer', id: 'a1' }, alone).act).toBeDefined();
   });
 
@@ -91,6 +122,9 @@ describe('choosing', () => {
 
   test('an action carries exactly the keys of the rulebook', () => {
     expect(actionOf({ do: 'signature', by: 'a1' }, [])).toEqual({ do: 'signature', by: 'a1' });
-    expect(actionOf({ do: 'modifier', card: 'heckle' }, [])).toEqual({ do: 'modifier', card: 'heckle' });
+    expect(actionOf({ do: 'modifier', card: 'heckle' }, [])).toEqual({
+      do: 'modifier',
+      card: 'heckle',
+    });
   });
 });

@@ -15,14 +15,30 @@ async function replay(): Promise<MatchReplay> {
   for (const n of [2, 3]) {
     const patch = { [`draw${n}`]: n };
     view = merged(view, patch);
-    steps.push({ seq: steps.length + 1, hash: hashOf(view), patch, events: [{ kind: 'roll', n, dice: [await dice.below(n)] }] });
+    steps.push({
+      seq: steps.length + 1,
+      hash: hashOf(view),
+      patch,
+      events: [{ kind: 'roll', n, dice: [await dice.below(n)] }],
+    });
   }
   const entries = steps.map(({ seq, hash }) => ({ seq, hash, at: 0, what: 'act' }));
-  const record = { record: 1, room: 'r', ruleset: 'hype', version: '1', options: {}, commit: await commitOf(SECRET), secret: SECRET, seeds: SEEDS, entries };
+  const record = {
+    record: 1,
+    room: 'r',
+    ruleset: 'hype',
+    version: '1',
+    options: {},
+    commit: await commitOf(SECRET),
+    secret: SECRET,
+    seeds: SEEDS,
+    entries,
+  };
   return { record, steps, verified: true } as unknown as MatchReplay;
 }
 
-const failing = (verdict: Awaited<ReturnType<typeof judged>>) => verdict.checks.filter((check) => !check.ok).map((check) => check.id);
+const failing = (verdict: Awaited<ReturnType<typeof judged>>) =>
+  verdict.checks.filter((check) => !check.ok).map((check) => check.id);
 
 describe('the verdict on the dice', () => {
   test('an honest match is verified, draw by draw', async () => {
@@ -47,7 +63,9 @@ describe('the verdict on the dice', () => {
 
   test("a seed that is not one's own is named", async () => {
     expect(failing(await judged(await replay(), draws, { seat: 0, seed: 'rosa' }))).toEqual([]);
-    expect(failing(await judged(await replay(), draws, { seat: 0, seed: 'other' }))).toEqual(['seed']);
+    expect(failing(await judged(await replay(), draws, { seat: 0, seed: 'other' }))).toEqual([
+      'seed',
+    ]);
   });
 
   test('a step that leads elsewhere is named', async () => {
@@ -57,6 +75,8 @@ describe('the verdict on the dice', () => {
   });
 
   test("the server's own finding counts", async () => {
-    expect(failing(await judged({ ...(await replay()), verified: false }, draws, {}))).toEqual(['server']);
+    expect(failing(await judged({ ...(await replay()), verified: false }, draws, {}))).toEqual([
+      'server',
+    ]);
   });
 });

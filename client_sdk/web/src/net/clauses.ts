@@ -48,7 +48,9 @@ export function useClauses(): Clauses {
 
 /** A book in which settings stand as this room has them: "acts_a_turn acts" becomes "1 acts". */
 export function filledIn(clauses: Clauses, options: Record<string, unknown>): Clauses {
-  const known = Object.entries(options).filter(([key, value]) => typeof value === 'number' && /^[a-z]+_[a-z_]+$/.test(key));
+  const known = Object.entries(options).filter(
+    ([key, value]) => typeof value === 'number' && /^[a-z]+_[a-z_]+$/.test(key),
+  );
   if (known.length === 0) return clauses;
   const settings = new Map(known.map(([key, value]) => [key, String(value)]));
   const pattern = new RegExp(`\\b(?:${[...settings.keys()].join('|')})\\b`, 'g');

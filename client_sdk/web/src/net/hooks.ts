@@ -19,3 +19,15 @@ export function useNow(everyMs: number, on = true): number {
   }, [everyMs, on]);
   return now;
 }
+
+const HOUSE = 'Gamewarden';
+
+/** What the browser's tab says while this is shown. */
+export function useTitle(text: string): void {
+  useEffect(() => {
+    document.title = text ? `${text} · ${HOUSE}` : HOUSE;
+    return () => {
+      document.title = HOUSE;
+    };
+  }, [text]);
+}

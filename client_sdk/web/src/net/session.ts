@@ -86,7 +86,8 @@ export function useDoor(): Door {
         if (!wanted) return there.close();
         opened = there;
         const welcomed = () => {
-          if (there.state === 'open') ahead.current = offset(undefined, there.welcome.now, Date.now());
+          if (there.state === 'open')
+            ahead.current = offset(undefined, there.welcome.now, Date.now());
         };
         welcomed();
         there.on('state', () => {
@@ -118,7 +119,12 @@ export function useDoor(): Door {
     known?.dispose();
     const ui = rulesetUi(room.ruleset);
     if (!ui) return undefined;
-    const made = new Showing(room, ui, () => paceOf(kept.load(PACE), document.hidden), () => ahead.current);
+    const made = new Showing(
+      room,
+      ui,
+      () => paceOf(kept.load(PACE), document.hidden),
+      () => ahead.current,
+    );
     showings.current.set(room.id, made);
     return made;
   }, []);
@@ -128,7 +134,10 @@ export function useDoor(): Door {
     if (error !== undefined) return { at: 'failed', error };
     if (!client) return { at: 'connecting' };
     const { state, retryAt } = client;
-    return { at: 'there', session: { client, name: client.name, state, retryAt, showing, rename: enter } };
+    return {
+      at: 'there',
+      session: { client, name: client.name, state, retryAt, showing, rename: enter },
+    };
   }, [name, error, client, client?.state, client?.retryAt, enter, showing]);
 
   return { standing, name, enter, again };

@@ -1,6 +1,13 @@
 /** What went wrong, in words that help: by the protocol's codes. */
 
-import { ClosedError, CutError, DequeuedError, RefusedError, RoomClosedError, TimedOutError } from 'gamewarden-client';
+import {
+  ClosedError,
+  CutError,
+  DequeuedError,
+  RefusedError,
+  RoomClosedError,
+  TimedOutError,
+} from 'gamewarden-client';
 
 const REFUSED: Record<string, string> = {
   bad_message: 'The server could not use that request',
@@ -44,7 +51,8 @@ function refusedText(error: RefusedError): string {
   const known = REFUSED[error.code];
   if (known === undefined) return sentence(error.message);
   // Where the server is more exact than we are (a field, a reference), both are told.
-  const more = error.code === 'bad_message' || error.code === 'internal' ? ` (${error.message})` : '';
+  const more =
+    error.code === 'bad_message' || error.code === 'internal' ? ` (${error.message})` : '';
   return `${known}${more}.`;
 }
 

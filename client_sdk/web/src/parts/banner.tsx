@@ -26,15 +26,26 @@ export function ConnectionBanner() {
   if (!lost && !back) return null;
   const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
   return (
-    <div class={`banner ${lost ? 'lost' : 'back'}`} role="status" data-testid="banner" data-lost={lost}>
+    <div
+      class={`banner ${lost ? 'lost' : 'back'}`}
+      role="status"
+      data-testid="banner"
+      data-lost={lost}
+    >
       <Icon name={lost ? 'away' : 'check'} />
       {lost ? (
         <>
           <span>
-            <b>Connection lost.</b> {state === 'connecting' ? 'Trying now…' : `Trying again in ${seconds} s.`}
+            <b>Connection lost.</b>{' '}
+            {state === 'connecting' ? 'Trying now…' : `Trying again in ${seconds} s.`}
             <span class="banner-more"> The match is kept; you come back where you left.</span>
           </span>
-          <button type="button" class="button small" data-testid="reconnect" onClick={() => client.reconnect()}>
+          <button
+            type="button"
+            class="button small"
+            data-testid="reconnect"
+            onClick={() => client.reconnect()}
+          >
             Try now
           </button>
         </>

@@ -35,7 +35,9 @@ export function Rule({ id }: { id: string }) {
 
 function markWords(mark: string): string {
   const first = /seed|source/.test(mark) ? 'from the game as it was first written down' : '';
-  const ruling = mark.includes('ruling') ? 'a ruling of this house, where the game leaves it open' : '';
+  const ruling = mark.includes('ruling')
+    ? 'a ruling of this house, where the game leaves it open'
+    : '';
   return sentence([first, ruling].filter(Boolean).join('; in part '));
 }
 

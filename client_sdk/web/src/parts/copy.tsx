@@ -7,7 +7,15 @@ import { useToast } from './toast';
 
 const SAID_MS = 2000;
 
-export function CopyButton({ text, label, testid }: { text: string; label: string; testid?: string }) {
+export function CopyButton({
+  text,
+  label,
+  testid,
+}: {
+  text: string;
+  label: string;
+  testid?: string;
+}) {
   const toast = useToast();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -25,7 +33,13 @@ export function CopyButton({ text, label, testid }: { text: string; label: strin
     }
   };
   return (
-    <button type="button" class="button" data-testid={testid} data-copy={text} onClick={() => void copy()}>
+    <button
+      type="button"
+      class="button"
+      data-testid={testid}
+      data-copy={text}
+      onClick={() => void copy()}
+    >
       <Icon name={done ? 'check' : 'copy'} />
       <span aria-live="polite">{done ? 'Copied' : label}</span>
     </button>

@@ -4,7 +4,10 @@
 export function Logo({ class: extra }: { class?: string }) {
   return (
     <svg class={`logo ${extra ?? ''}`} viewBox="0 0 460 96" role="img" aria-label="Gamewarden">
-      <path class="logo-strip" d="M4 20l78-9 6 3 120-7 4 4 96-6 5 3 84-2 59 4-4 66-47 8-5-4-101 8-6-3-112 9-4-4-90 5-5-3-66 3-14-5z" />
+      <path
+        class="logo-strip"
+        d="M4 20l78-9 6 3 120-7 4 4 96-6 5 3 84-2 59 4-4 66-47 8-5-4-101 8-6-3-112 9-4-4-90 5-5-3-66 3-14-5z"
+      />
       <path class="logo-tape" d="M-6 4l46-8 5 17-46 10zM420 66l44-9 6 17-45 10z" />
       <g class="logo-letters" transform="translate(24 25) rotate(-1.5)">
         {LETTERS.map(({ d, x, dy }, i) => (

@@ -29,11 +29,16 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
   const [shown, setShown] = useState<Toast[]>([]);
   const count = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  const remove = useCallback((key: number) => setShown((list) => list.filter((one) => one.key !== key)), []);
+  const remove = useCallback(
+    (key: number) => setShown((list) => list.filter((one) => one.key !== key)),
+    [],
+  );
   const show = useCallback<ShowToast>(
     (text, tone = 'bad') => {
       const key = ++count.current;
-      setShown((list) => [...list.filter((one) => one.text !== text), { text, tone, key }].slice(-AT_ONCE));
+      setShown((list) =>
+        [...list.filter((one) => one.text !== text), { text, tone, key }].slice(-AT_ONCE),
+      );
       timers.current.add(setTimeout(() => remove(key), LIFE_MS));
     },
     [remove],
@@ -47,7 +52,12 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
           <div key={one.key} class={`toast ${one.tone}`}>
             <Icon name={one.tone === 'bad' ? 'warning' : 'check'} />
             <span>{one.text}</span>
-            <button type="button" class="button quiet square" aria-label="Dismiss" onClick={() => remove(one.key)}>
+            <button
+              type="button"
+              class="button quiet square"
+              aria-label="Dismiss"
+              onClick={() => remove(one.key)}
+            >
               <Icon name="close" />
             </button>
           </div>

@@ -9,8 +9,10 @@ import { useToast } from '../parts/toast';
 import type { Showing } from './showing';
 
 const LONGEST = 280; // protocol section 3
+const MASK = '(muted)'; // the name that the server gives to whom one has muted
 
-export function Chat({ showing, me }: { showing: Showing; me: string }) {
+/** `open`: whether it can be seen; what came meanwhile is at its end. */
+export function Chat({ showing, me, open }: { showing: Showing; me: string; open: boolean }) {
   const { client } = useSession();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
@@ -20,7 +22,7 @@ export function Chat({ showing, me }: { showing: Showing; me: string }) {
   useLayoutEffect(() => {
     const box = list.current;
     if (box) box.scrollTop = box.scrollHeight;
-  }, [said.length]);
+  }, [said.length, open]);
 
   const say = async () => {
     const line = text.trim();
@@ -44,10 +46,19 @@ export function Chat({ showing, me }: { showing: Showing; me: string }) {
       toast(failureText(error));
     }
   };
-  const others = Object.entries(room.seats).filter(([, one]) => one.session !== me && one.bot === undefined);
+  const others = Object.entries(room.seats).filter(
+    ([, one]) => one.session !== me && one.bot === undefined,
+  );
   return (
     <div class="chat">
-      <ul class="chat-lines" ref={list} aria-live="polite" aria-label="What was said" tabIndex={0} data-testid="chat-lines">
+      <ul
+        class="chat-lines"
+        ref={list}
+        aria-live="polite"
+        aria-label="What was said"
+        tabIndex={0}
+        data-testid="chat-lines"
+      >
         {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
         {said.map((one, i) => (
           <li key={i} class={one.seat === undefined ? 'from-house' : `seat-${one.seat}`}>
@@ -67,7 +78,11 @@ export function Chat({ showing, me }: { showing: Showing; me: string }) {
         <input
           data-testid="chat-input"
           aria-label="Say something"
-          placeholder={room.seat === undefined && room.state === 'live' ? 'To the other spectators' : 'Say something'}
+          placeholder={
+            room.seat === undefined && room.state === 'live'
+              ? 'To the other spectators'
+              : 'Say something'
+          }
           value={text}
           maxLength={LONGEST}
           onInput={(event) => setText(event.currentTarget.value)}
@@ -77,10 +92,17 @@ export function Chat({ showing, me }: { showing: Showing; me: string }) {
         </button>
       </form>
       {others.map(([seat, one]) => {
-        const on = !muted.has(one.session);
+        const on = !muted.has(one.session) && one.name !== MASK;
         return (
-          <button key={seat} type="button" class="button quiet small" data-testid={`mute-${seat}`} onClick={() => void mute(one.session, on)}>
-            <Icon name={on ? 'sound' : 'mute'} /> {on ? 'Mute' : 'Unmute'} {one.name}
+          <button
+            key={seat}
+            type="button"
+            class="button quiet small"
+            data-testid={`mute-${seat}`}
+            onClick={() => void mute(one.session, on)}
+          >
+            <Icon name={on ? 'sound' : 'mute'} /> {on ? 'Mute' : 'Unmute'}{' '}
+            {one.name !== MASK && one.name}
           </button>
         );
       })}

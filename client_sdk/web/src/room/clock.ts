@@ -21,7 +21,12 @@ export function offset(known: number | undefined, at: number, received: number):
 }
 
 /** Milliseconds left in a seat's bank at our time `now`; never below 0. */
-export function left(clock: ClockTold, seat: number, now: number, ahead: number): number | undefined {
+export function left(
+  clock: ClockTold,
+  seat: number,
+  now: number,
+  ahead: number,
+): number | undefined {
   const bank = clock.banks[seat];
   if (bank === undefined || clock.bank === 0) return undefined;
   const used = clock.running.includes(seat) ? Math.max(0, now + ahead - clock.at) : 0;
@@ -39,13 +44,19 @@ const LAST_SECONDS_MS = 10_000;
 export function clockText(ms: number): string {
   if (ms < LAST_SECONDS_MS) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
   const two = (n: number) => String(n).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 /** A time control in words: "5 min + 10 s, 90 s a turn". */
-export function controlText(clock: { bank?: number; increment?: number; turn?: number } | undefined): string {
+export function controlText(
+  clock: { bank?: number; increment?: number; turn?: number } | undefined,
+): string {
   const { bank = 0, increment = 0, turn = 0 } = clock ?? {};
   if (bank === 0 && turn === 0) return 'no clock';
   const whole = bank > 0 ? `${span(bank)}${increment > 0 ? ` + ${increment} s` : ''}` : '';

@@ -22,7 +22,8 @@ export function lineOf({ event, view }: Told, ui: RulesetUi, company: Company): 
 
 const SHOWN = 400; // lines in the page at once; the replay has them all
 
-export function Log({ told, ui, company }: LogProps) {
+/** `open`: whether it can be seen; a list that was away starts at its end again. */
+export function Log({ told, ui, company, open }: LogProps & { open: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const [follows, setFollows] = useState(true);
   const lines = useMemo(
@@ -32,7 +33,7 @@ export function Log({ told, ui, company }: LogProps) {
   useLayoutEffect(() => {
     const box = list.current;
     if (box && follows) box.scrollTop = box.scrollHeight;
-  }, [lines, follows]);
+  }, [lines, follows, open]);
   return (
     <ol
       class="log"
@@ -64,7 +65,13 @@ export function LogLine({ line, ui }: { line: Line; ui: RulesetUi }) {
         <Words words={line.words} />
       </span>
       {more && (
-        <button type="button" class="log-why" aria-expanded={open} aria-label="Why?" onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          class="log-why"
+          aria-expanded={open}
+          aria-label="Why?"
+          onClick={() => setOpen(!open)}
+        >
           <Icon name="help" />
         </button>
       )}
@@ -90,10 +97,29 @@ export function Words({ words }: { words: Word[] }) {
     <>
       {words.map((word, i) => {
         if (typeof word === 'string') return word;
-        if ('who' in word) return <b key={i} class={`who seat-${word.seat}`}>{word.who}</b>;
-        if ('player' in word) return <b key={i} class={`who seat-${word.seat}`}>{word.player}</b>;
-        if ('card' in word) return <b key={i} class="card-word">{word.card}</b>;
-        return <b key={i} class={`number ${word.tone}`}>{word.number}</b>;
+        if ('who' in word)
+          return (
+            <b key={i} class={`who seat-${word.seat}`}>
+              {word.who}
+            </b>
+          );
+        if ('player' in word)
+          return (
+            <b key={i} class={`who seat-${word.seat}`}>
+              {word.player}
+            </b>
+          );
+        if ('card' in word)
+          return (
+            <b key={i} class="card-word">
+              {word.card}
+            </b>
+          );
+        return (
+          <b key={i} class={`number ${word.tone}`}>
+            {word.number}
+          </b>
+        );
       })}
     </>
   );

@@ -3,6 +3,7 @@
 import { RefusedError } from 'gamewarden-client';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
+import { useTitle } from '../net/hooks';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Icon } from '../parts/icon';
@@ -47,14 +48,21 @@ export function Match({ showing }: { showing: Showing }) {
   );
   const why = useCallback((action: Json) => showing.why(action), [showing]);
   const flush = useCallback(() => playback.flush(), [playback]);
-  const plate = useCallback((seat: number) => <Plate showing={showing} seat={seat} />, [showing, showing.version]);
+  const plate = useCallback(
+    (seat: number) => <Plate showing={showing} seat={seat} />,
+    [showing, showing.version],
+  );
 
   useEffect(() => {
     const seen = () => document.hidden && playback.flush();
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [playback]);
-  useKeys({ onHelp: () => setHelp(true), onLog: () => setSide((now) => (now === 'log' ? undefined : 'log')), onChat: () => setSide('chat') });
+  useKeys({
+    onHelp: () => setHelp(true),
+    onLog: () => setSide((now) => (now === 'log' ? undefined : 'log')),
+    onChat: () => setSide('chat'),
+  });
   useEffect(() => {
     if (side === 'chat') setRead(showing.said.length);
   }, [side, showing.said.length]);
@@ -63,11 +71,25 @@ export function Match({ showing }: { showing: Showing }) {
     if (over) setSide(undefined); // a drawer would lie over the result
   }, [over]);
 
+  const asked = room.state === 'live' && room.prompt !== undefined;
+  useTitle(asked ? '● Your turn' : ui.standing(playback.shown));
+
   const unread = Math.max(0, showing.said.length - read);
   return (
-    <div class={`match ${side ? `side-${side}` : ''}`} data-testid="match" data-state={room.state} data-seq={room.seq} data-seat={room.seat ?? 'none'}>
+    <div
+      class={`match ${side ? `side-${side}` : ''}`}
+      data-testid="match"
+      data-state={room.state}
+      data-seq={room.seq}
+      data-seat={room.seat ?? 'none'}
+    >
       <header class="match-head">
-        <a class="button quiet square" href={hashOf({ at: 'home' })} aria-label="To the foyer" data-testid="to-home">
+        <a
+          class="button quiet square"
+          href={hashOf({ at: 'home' })}
+          aria-label="To the foyer"
+          data-testid="to-home"
+        >
           <Icon name="back" />
         </a>
         <div class="match-title">
@@ -83,7 +105,14 @@ export function Match({ showing }: { showing: Showing }) {
             <Icon name="skip" /> <span class="only-wide">Skip</span>
           </button>
         )}
-        <button type="button" class="button quiet square only-narrow" data-testid="open-log" aria-label="Log" aria-expanded={side === 'log'} onClick={() => setSide(side === 'log' ? undefined : 'log')}>
+        <button
+          type="button"
+          class="button quiet square only-narrow"
+          data-testid="open-log"
+          aria-label="Log"
+          aria-expanded={side === 'log'}
+          onClick={() => setSide(side === 'log' ? undefined : 'log')}
+        >
           <Icon name="log" />
         </button>
         <button
@@ -118,9 +147,15 @@ export function Match({ showing }: { showing: Showing }) {
           plate={plate}
         />
         <Notices showing={showing} />
-        {over && !closedOutcome && <OutcomePanel showing={showing} onClose={() => setClosedOutcome(true)} />}
+        {over && !closedOutcome && (
+          <OutcomePanel showing={showing} onClose={() => setClosedOutcome(true)} />
+        )}
         {over && closedOutcome && (
-          <button type="button" class="button strong outcome-again" onClick={() => setClosedOutcome(false)}>
+          <button
+            type="button"
+            class="button strong outcome-again"
+            onClick={() => setClosedOutcome(false)}
+          >
             Result
           </button>
         )}
@@ -128,13 +163,18 @@ export function Match({ showing }: { showing: Showing }) {
       <aside class="match-side">
         <section class="side-part side-log" aria-label="Log">
           <h2>Log</h2>
-          <Log told={playback.told} ui={ui} company={company} />
+          <Log told={playback.told} ui={ui} company={company} open={side === 'log'} />
         </section>
         <section class="side-part side-chat" aria-label="Chat">
           <h2>Chat</h2>
-          <Chat showing={showing} me={client.session} />
+          <Chat showing={showing} me={client.session} open={side === 'chat'} />
         </section>
-        <button type="button" class="button quiet square side-close only-narrow" aria-label="Close" onClick={() => setSide(undefined)}>
+        <button
+          type="button"
+          class="button quiet square side-close only-narrow"
+          aria-label="Close"
+          onClick={() => setSide(undefined)}
+        >
           <Icon name="close" />
         </button>
       </aside>
@@ -145,21 +185,35 @@ export function Match({ showing }: { showing: Showing }) {
 }
 
 function companyOf({ room }: Showing): Company {
-  const names = Object.fromEntries(Object.entries(room.seats).map(([seat, one]) => [seat, one.name]));
+  const names = Object.fromEntries(
+    Object.entries(room.seats).map(([seat, one]) => [seat, one.name]),
+  );
   return { names, ...(room.seat !== undefined && { me: room.seat }) };
 }
 
-function useKeys({ onHelp, onLog, onChat }: { onHelp(): void; onLog(): void; onChat(): void }): void {
+function useKeys({
+  onHelp,
+  onLog,
+  onChat,
+}: {
+  onHelp(): void;
+  onLog(): void;
+  onChat(): void;
+}): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+        return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
+        return;
       if (event.key === '?') onHelp();
       else if (event.key === 'l') onLog();
       else if (event.key === 'c') {
         onChat();
         // The field is there once the drawer is open.
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-testid="chat-input"]')?.focus());
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>('[data-testid="chat-input"]')?.focus(),
+        );
       } else return;
       event.preventDefault();
     };

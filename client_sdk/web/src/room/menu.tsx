@@ -27,10 +27,20 @@ export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) 
   };
   const live = room.state === 'live';
   const plays = room.seat !== undefined;
-  const leave = () => run(() => room.leave(), () => go({ at: 'home' }));
+  const leave = () =>
+    run(
+      () => room.leave(),
+      () => go({ at: 'home' }),
+    );
   return (
     <>
-      <button type="button" class="button quiet square" data-testid="menu" aria-label="Menu" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button quiet square"
+        data-testid="menu"
+        aria-label="Menu"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" />
       </button>
       {open && (
@@ -38,22 +48,42 @@ export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) 
           <div class="menu">
             {live && plays && (
               <>
-                <button type="button" class="button" data-testid="offer-draw" onClick={() => run(() => room.offer('draw'))}>
+                <button
+                  type="button"
+                  class="button"
+                  data-testid="offer-draw"
+                  onClick={() => run(() => room.offer('draw'))}
+                >
                   <Icon name="swap" /> Offer a draw
                 </button>
                 {showing.paused ? (
-                  <button type="button" class="button" data-testid="unpause" onClick={() => run(() => room.unpause())}>
+                  <button
+                    type="button"
+                    class="button"
+                    data-testid="unpause"
+                    onClick={() => run(() => room.unpause())}
+                  >
                     <Icon name="play" /> Go on playing
                   </button>
                 ) : (
-                  <button type="button" class="button" data-testid="offer-pause" onClick={() => run(() => room.offer('pause'))}>
+                  <button
+                    type="button"
+                    class="button"
+                    data-testid="offer-pause"
+                    onClick={() => run(() => room.offer('pause'))}
+                  >
                     <Icon name="pause" /> Offer a pause
                   </button>
                 )}
                 {sure === 'resign' ? (
                   <p class="sure">
                     <span>Give this match up?</span>
-                    <button type="button" class="button danger" data-testid="resign-confirm" onClick={() => run(() => room.resign())}>
+                    <button
+                      type="button"
+                      class="button danger"
+                      data-testid="resign-confirm"
+                      onClick={() => run(() => room.resign())}
+                    >
                       Yes, resign
                     </button>
                     <button type="button" class="button" onClick={() => setSure(undefined)}>
@@ -61,14 +91,23 @@ export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) 
                     </button>
                   </p>
                 ) : (
-                  <button type="button" class="button danger" data-testid="resign" onClick={() => setSure('resign')}>
+                  <button
+                    type="button"
+                    class="button danger"
+                    data-testid="resign"
+                    onClick={() => setSure('resign')}
+                  >
                     <Icon name="flag" /> Resign
                   </button>
                 )}
               </>
             )}
             <PaceChoice />
-            <CopyButton text={linkTo({ at: 'room', room: room.id })} label="Copy a link for spectators" testid="copy-watch" />
+            <CopyButton
+              text={linkTo({ at: 'room', room: room.id })}
+              label="Copy a link for spectators"
+              testid="copy-watch"
+            />
             <button
               type="button"
               class="button"
@@ -91,7 +130,12 @@ export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) 
                 </button>
               </p>
             ) : (
-              <button type="button" class="button" data-testid="leave" onClick={live && plays ? () => setSure('leave') : leave}>
+              <button
+                type="button"
+                class="button"
+                data-testid="leave"
+                onClick={live && plays ? () => setSure('leave') : leave}
+              >
                 <Icon name="close" /> Leave the room
               </button>
             )}

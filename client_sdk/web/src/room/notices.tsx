@@ -11,7 +11,8 @@ export function Notices({ showing }: { showing: Showing }) {
   const { room } = showing;
   const offers = Object.entries(room.offers);
   const now = useNow(500, offers.length > 0) + showing.ahead;
-  const run = (task: () => Promise<unknown>) => void task().catch((error: unknown) => toast(failureText(error)));
+  const run = (task: () => Promise<unknown>) =>
+    void task().catch((error: unknown) => toast(failureText(error)));
   const plays = room.seat !== undefined;
   return (
     <div class="notices" role="status" aria-live="polite">
@@ -22,7 +23,12 @@ export function Notices({ showing }: { showing: Showing }) {
             <b>Paused.</b> Clocks stand still.
           </span>
           {plays && (
-            <button type="button" class="button small strong" data-testid="unpause-now" onClick={() => run(() => room.unpause())}>
+            <button
+              type="button"
+              class="button small strong"
+              data-testid="unpause-now"
+              onClick={() => run(() => room.unpause())}
+            >
               Go on
             </button>
           )}
@@ -36,14 +42,31 @@ export function Notices({ showing }: { showing: Showing }) {
           <div key={what} class="notice" data-testid={`offer-${what}-open`}>
             <Icon name={what === 'pause' ? 'pause' : 'swap'} />
             <span>
-              {mine ? `You offered a ${what}.` : <><b>{name}</b> offers a {what}.</>} <small>{seconds} s</small>
+              {mine ? (
+                `You offered a ${what}.`
+              ) : (
+                <>
+                  <b>{name}</b> offers a {what}.
+                </>
+              )}{' '}
+              <small>{seconds} s</small>
             </span>
             {plays && !mine && (
               <>
-                <button type="button" class="button small strong" data-testid={`accept-${what}`} onClick={() => run(() => room.answer(what as 'draw' | 'pause', true))}>
+                <button
+                  type="button"
+                  class="button small strong"
+                  data-testid={`accept-${what}`}
+                  onClick={() => run(() => room.answer(what as 'draw' | 'pause', true))}
+                >
                   Accept
                 </button>
-                <button type="button" class="button small" data-testid={`refuse-${what}`} onClick={() => run(() => room.answer(what as 'draw' | 'pause', false))}>
+                <button
+                  type="button"
+                  class="button small"
+                  data-testid={`refuse-${what}`}
+                  onClick={() => run(() => room.answer(what as 'draw' | 'pause', false))}
+                >
                   Refuse
                 </button>
               </>

@@ -59,10 +59,15 @@ function RematchPart({ showing }: { showing: Showing }) {
   const toast = useToast();
   const { room, rematch, next } = showing;
   const now = useNow(500, rematch !== undefined) + showing.ahead;
-  const run = (task: () => Promise<unknown>) => void task().catch((error: unknown) => toast(failureText(error)));
+  const run = (task: () => Promise<unknown>) =>
+    void task().catch((error: unknown) => toast(failureText(error)));
   if (next !== undefined) {
     return (
-      <a class="button strong large" data-testid="next-room" href={hashOf({ at: 'room', room: next })}>
+      <a
+        class="button strong large"
+        data-testid="next-room"
+        href={hashOf({ at: 'room', room: next })}
+      >
         <Icon name="next" /> To the rematch
       </a>
     );
@@ -79,17 +84,33 @@ function RematchPart({ showing }: { showing: Showing }) {
         <span>
           <b>{name}</b> wants a rematch. <small>{seconds} s</small>
         </span>
-        <button type="button" class="button strong large" data-testid="rematch-accept" onClick={() => run(() => room.answer('rematch', true))}>
+        <button
+          type="button"
+          class="button strong large"
+          data-testid="rematch-accept"
+          onClick={() => run(() => room.answer('rematch', true))}
+        >
           Play again
         </button>
-        <button type="button" class="button" data-testid="rematch-refuse" onClick={() => run(() => room.answer('rematch', false))}>
+        <button
+          type="button"
+          class="button"
+          data-testid="rematch-refuse"
+          onClick={() => run(() => room.answer('rematch', false))}
+        >
           No
         </button>
       </div>
     );
   }
   return (
-    <button type="button" class="button strong large" data-testid="rematch" disabled={open} onClick={() => run(() => room.offer('rematch'))}>
+    <button
+      type="button"
+      class="button strong large"
+      data-testid="rematch"
+      disabled={open}
+      onClick={() => run(() => room.offer('rematch'))}
+    >
       <Icon name="swap" /> {open ? `Rematch offered: ${seconds} s` : 'Rematch'}
     </button>
   );

@@ -8,7 +8,8 @@ import type { Showing } from './showing';
 export function Plate({ showing, seat }: { showing: Showing; seat: number }) {
   const { room } = showing;
   const one = room.seats[seat];
-  const away = one !== undefined && !one.connected && one.bot === undefined && room.state !== 'ended';
+  const away =
+    one !== undefined && !one.connected && one.bot === undefined && room.state !== 'ended';
   return (
     <span class={`plate seat-${seat} ${away ? 'away' : ''}`} data-testid={`plate-${seat}`}>
       <Icon name={one?.bot ? 'bot' : away ? 'away' : 'person'} />
@@ -38,10 +39,16 @@ function Clock({ showing, seat }: { showing: Showing; seat: number }) {
   if (!clock) return null;
   const ahead = showing.ahead;
   const bank = left(clock, seat, now, ahead);
-  const turn = runs && deadline !== undefined && clock.turn > 0 ? until(deadline, now, ahead) : undefined;
+  const turn =
+    runs && deadline !== undefined && clock.turn > 0 ? until(deadline, now, ahead) : undefined;
   const hurry = runs && Math.min(bank ?? Infinity, turn ?? Infinity) < HURRY_MS;
   return (
-    <span class={`clock ${runs ? 'runs' : ''} ${hurry ? 'hurry' : ''}`} data-testid={`clock-${seat}`} role="timer" aria-label={`Clock of ${room.seats[seat]?.name ?? seat}`}>
+    <span
+      class={`clock ${runs ? 'runs' : ''} ${hurry ? 'hurry' : ''}`}
+      data-testid={`clock-${seat}`}
+      role="timer"
+      aria-label={`Clock of ${room.seats[seat]?.name ?? seat}`}
+    >
       {runs && <Icon name="clock" />}
       {bank !== undefined && <b>{clockText(bank)}</b>}
       {turn !== undefined && <small>{clockText(turn)} this turn</small>}

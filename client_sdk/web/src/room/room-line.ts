@@ -15,13 +15,25 @@ export function roomLine(event: GameEvent, company: Company): Line | undefined {
 
 function wordsOf(event: RoomEvent, company: Company): Word[] | undefined {
   const mine = event.seat === company.me;
-  const who: Word = { player: mine ? 'You' : (company.names[event.seat ?? -1] ?? 'A player'), seat: event.seat ?? 0 };
-  const what = event.what === 'pause' ? 'a pause' : event.what === 'draw' ? 'a draw' : `a ${event.what ?? 'change'}`;
+  const who: Word = {
+    player: mine ? 'You' : (company.names[event.seat ?? -1] ?? 'A player'),
+    seat: event.seat ?? 0,
+  };
+  const what =
+    event.what === 'pause'
+      ? 'a pause'
+      : event.what === 'draw'
+        ? 'a draw'
+        : `a ${event.what ?? 'change'}`;
   switch (event.kind) {
     case 'offered':
       return [who, mine ? ' offer ' : ' offers ', `${what}.`];
     case 'answered':
-      return [who, event.accept ? (mine ? ' accept ' : ' accepts ') : mine ? ' refuse ' : ' refuses ', `${what}.`];
+      return [
+        who,
+        event.accept ? (mine ? ' accept ' : ' accepts ') : mine ? ' refuse ' : ' refuses ',
+        `${what}.`,
+      ];
     case 'paused':
       return ['The match is paused.'];
     case 'unpaused':

@@ -26,7 +26,10 @@ export function Shortcuts({ own, onClose }: { own: readonly [string, string][]; 
           ))}
         </tbody>
       </table>
-      <p class="faint">What can be done glows and carries a mark. Rest on, focus or tap anything else to hear why not.</p>
+      <p class="faint">
+        What can be done glows and carries a mark. Rest on, focus or tap anything else to hear why
+        not.
+      </p>
     </Dialog>
   );
 }

@@ -37,7 +37,9 @@ export function Waiting({ showing }: { showing: Showing }) {
       <div class="door-card wide">
         <Logo />
         <h1 class="door-line">
-          <span role="status">{missing.length > 0 ? 'Waiting for an opponent' : 'Everybody is here. Lights!'}</span>
+          <span role="status">
+            {missing.length > 0 ? 'Waiting for an opponent' : 'Everybody is here. Lights!'}
+          </span>
         </h1>
         <span class="sweep" aria-hidden="true" />
         <ul class="seat-list">
@@ -48,7 +50,8 @@ export function Waiting({ showing }: { showing: Showing }) {
                 <Icon name={one?.bot ? 'bot' : 'person'} />
                 {one ? (
                   <span>
-                    <b>{one.name}</b> {seat === room.seat && '(you)'} {!one.connected && !one.bot && '(away)'}
+                    <b>{one.name}</b> {seat === room.seat && '(you)'}{' '}
+                    {!one.connected && !one.bot && '(away)'}
                   </span>
                 ) : (
                   <span class="faint">Free seat</span>
@@ -73,7 +76,13 @@ export function Waiting({ showing }: { showing: Showing }) {
           <Icon name="clock" /> {controlText(room.clock)}
         </p>
         <div class="actions">
-          <button type="button" class="button quiet" data-testid="leave" disabled={leaving} onClick={leave}>
+          <button
+            type="button"
+            class="button quiet"
+            data-testid="leave"
+            disabled={leaving}
+            onClick={leave}
+          >
             Leave the room
           </button>
           <a class="button quiet" href={hashOf({ at: 'home' })}>

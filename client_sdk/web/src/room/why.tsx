@@ -94,7 +94,9 @@ export function useWhy(
     rest,
     hide,
     away,
-    bubble: shown && <Bubble shown={shown} words={words} onHold={hold} onAway={away} onClose={hide} />,
+    bubble: shown && (
+      <Bubble shown={shown} words={words} onHold={hold} onAway={away} onClose={hide} />
+    ),
   };
 }
 
@@ -127,8 +129,18 @@ function Bubble({ shown, words, onHold, onAway, onClose }: BubbleProps) {
     };
   }, [onClose]);
   return (
-    <div class="why" ref={box} role="status" data-testid="why" onPointerOver={onHold} onFocusIn={onHold} onPointerLeave={onAway}>
-      <strong>{words[shown.refused.rule ?? ''] ?? codeText(shown.refused.code, shown.refused.message)}</strong>
+    <div
+      class="why"
+      ref={box}
+      role="status"
+      data-testid="why"
+      onPointerOver={onHold}
+      onFocusIn={onHold}
+      onPointerLeave={onAway}
+    >
+      <strong>
+        {words[shown.refused.rule ?? ''] ?? codeText(shown.refused.code, shown.refused.message)}
+      </strong>
       {clause && <p>{clause.text}</p>}
       {shown.refused.rule && <Rule id={shown.refused.rule} />}
     </div>

@@ -21,9 +21,12 @@ interface Lists {
 export function Billboard() {
   const { client, state } = useSession();
   const lists = useLists();
-  const held = client.welcome.rooms.filter((one) => one.state !== 'ended' && rulesetUi(one.ruleset));
+  const held = client.welcome.rooms.filter(
+    (one) => one.state !== 'ended' && rulesetUi(one.ruleset),
+  );
   const heldNow = new Set(held.map((one) => one.room));
-  for (const room of client.rooms.values()) if (room.seat !== undefined && room.state !== 'ended') heldNow.add(room.id);
+  for (const room of client.rooms.values())
+    if (room.seat !== undefined && room.state !== 'ended') heldNow.add(room.id);
   return (
     <section class="billboard" aria-label="What is on">
       {heldNow.size > 0 && (
@@ -36,7 +39,11 @@ export function Billboard() {
                   <b>{nameIn(lists, room) ?? 'A match of yours'}</b>
                   <small>You have a seat there</small>
                 </span>
-                <a class="button strong small" data-testid="continue" href={hashOf({ at: 'room', room })}>
+                <a
+                  class="button strong small"
+                  data-testid="continue"
+                  href={hashOf({ at: 'room', room })}
+                >
                   Go on
                 </a>
               </li>
@@ -44,10 +51,36 @@ export function Billboard() {
           </ul>
         </div>
       )}
-      <List title="Looking for an opponent" rows={lists?.open} none="Nobody is waiting. Open a room, or try the quick match." verb="Join" icon="play" testid="open" route={(row) => ({ at: 'join', place: row.room })} />
-      <List title="On stage now" rows={lists?.live} none="The stage is empty." verb="Watch" icon="eye" testid="watch" route={(row) => ({ at: 'room', room: row.room })} />
-      <List title="Past shows" rows={lists?.ended} none="No match has ended yet." verb="Replay" icon="play" testid="replay" route={(row) => ({ at: 'replay', room: row.room })} />
-      {state !== 'open' && <p class="faint">The lists are as they were before the connection was lost.</p>}
+      <List
+        title="Looking for an opponent"
+        rows={lists?.open}
+        none="Nobody is waiting. Open a room, or try the quick match."
+        verb="Join"
+        icon="play"
+        testid="open"
+        route={(row) => ({ at: 'join', place: row.room })}
+      />
+      <List
+        title="On stage now"
+        rows={lists?.live}
+        none="The stage is empty."
+        verb="Watch"
+        icon="eye"
+        testid="watch"
+        route={(row) => ({ at: 'room', room: row.room })}
+      />
+      <List
+        title="Past shows"
+        rows={lists?.ended}
+        none="No match has ended yet."
+        verb="Replay"
+        icon="play"
+        testid="replay"
+        route={(row) => ({ at: 'replay', room: row.room })}
+      />
+      {state !== 'open' && (
+        <p class="faint">The lists are as they were before the connection was lost.</p>
+      )}
     </section>
   );
 }
@@ -63,7 +96,8 @@ function useLists(): Lists | undefined {
   const alive = useRef(true);
   const load = useCallback(async () => {
     if (document.hidden || client.state !== 'open') return;
-    const page = async (which: keyof Lists) => (await client.list({ state: which, limit: SHOWN })).rooms;
+    const page = async (which: keyof Lists) =>
+      (await client.list({ state: which, limit: SHOWN })).rooms;
     const [open, live, ended] = await Promise.all([page('open'), page('live'), page('ended')]);
     if (alive.current) setLists({ open, live, ended });
   }, [client]);

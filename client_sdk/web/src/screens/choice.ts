@@ -31,7 +31,9 @@ function keptChoice(ruleset: string): Json {
   const first = rulesetUi(ruleset)?.first ?? {};
   try {
     const found: unknown = JSON.parse(kept.load(keyOf(ruleset)) ?? 'null');
-    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Json) : first;
+    return typeof found === 'object' && found !== null && !Array.isArray(found)
+      ? (found as Json)
+      : first;
   } catch {
     return first; // not what we wrote there
   }

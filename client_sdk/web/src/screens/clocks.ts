@@ -7,8 +7,16 @@ export interface Control {
 }
 
 export const CONTROLS: readonly Control[] = [
-  { id: 'show', name: 'Show: 5 min + 10 s, 90 s a turn', clock: { bank: 300, increment: 10, turn: 90 } },
-  { id: 'blitz', name: 'Blitz: 2 min + 5 s, 30 s a turn', clock: { bank: 120, increment: 5, turn: 30 } },
+  {
+    id: 'show',
+    name: 'Show: 5 min + 10 s, 90 s a turn',
+    clock: { bank: 300, increment: 10, turn: 90 },
+  },
+  {
+    id: 'blitz',
+    name: 'Blitz: 2 min + 5 s, 30 s a turn',
+    clock: { bank: 120, increment: 5, turn: 30 },
+  },
   { id: 'long', name: 'Long: 15 min + 20 s', clock: { bank: 900, increment: 20, turn: 0 } },
   { id: 'turn', name: 'By turns: 2 min each', clock: { bank: 0, increment: 0, turn: 120 } },
   { id: 'none', name: 'No clock' },

@@ -11,7 +11,13 @@ import { Stagehand } from '../parts/stagehand';
 
 const LONGEST_NAME = 40; // protocol section 3
 
-export function NameScreen({ onEnter, invited }: { onEnter(name: string): void; invited: boolean }) {
+export function NameScreen({
+  onEnter,
+  invited,
+}: {
+  onEnter(name: string): void;
+  invited: boolean;
+}) {
   const [name, setName] = useState('');
   const chosen = name.trim();
   return (
@@ -25,7 +31,9 @@ export function NameScreen({ onEnter, invited }: { onEnter(name: string): void; 
         }}
       >
         <Logo />
-        <p class="door-line">{invited ? 'Somebody is waiting for you on stage.' : 'Live fights on an open stage.'}</p>
+        <p class="door-line">
+          {invited ? 'Somebody is waiting for you on stage.' : 'Live fights on an open stage.'}
+        </p>
         <label class="entry">
           <span>Your stage name</span>
           <input
@@ -71,7 +79,11 @@ export function FailedScreen({ error, onAgain }: { error: unknown; onAgain(): vo
       <Stagehand />
       <div class="door-card" role="alert" data-testid="failed">
         <Logo />
-        <p class="door-line">{error instanceof GamewardenError ? failureText(error) : 'The page has no connection to its server.'}</p>
+        <p class="door-line">
+          {error instanceof GamewardenError
+            ? failureText(error)
+            : 'The page has no connection to its server.'}
+        </p>
         <button
           type="button"
           class="button strong large"

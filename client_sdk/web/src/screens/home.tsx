@@ -18,7 +18,12 @@ export function HomeScreen() {
       <Stagehand />
       <header class="home-head">
         <Logo />
-        <button type="button" class="button quiet me" data-testid="me" onClick={() => setRenaming(true)}>
+        <button
+          type="button"
+          class="button quiet me"
+          data-testid="me"
+          onClick={() => setRenaming(true)}
+        >
           <Icon name="person" />
           <span class="unseen">Your name: </span>
           {name}
@@ -50,7 +55,14 @@ function Rename({ onClose }: { onClose(): void }) {
       >
         <label class="entry">
           <span>Name</span>
-          <input data-testid="rename-input" value={name} maxLength={40} required onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            autofocus
+            data-testid="rename-input"
+            value={name}
+            maxLength={40}
+            required
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <button type="submit" class="button strong" data-testid="rename-save" disabled={!chosen}>
           Use this name

@@ -115,10 +115,20 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
         <Icon name="clock" /> {controlText(row.clock)}
       </p>
       {free && ui && <OwnSetup ui={ui} options={options} onChange={setOptions} />}
-      {!free && <p role="status">{row.state === 'ended' ? 'This match is over.' : 'Every seat is taken.'}</p>}
+      {!free && (
+        <p role="status">
+          {row.state === 'ended' ? 'This match is over.' : 'Every seat is taken.'}
+        </p>
+      )}
       <div class="actions">
         {free && (
-          <button type="button" class="button strong large" data-testid="take-seat" disabled={busy} onClick={() => run(sit)}>
+          <button
+            type="button"
+            class="button strong large"
+            data-testid="take-seat"
+            disabled={busy}
+            onClick={() => run(sit)}
+          >
             <Icon name="play" /> Take the seat
           </button>
         )}
@@ -127,7 +137,13 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
             Replay
           </a>
         ) : (
-          <button type="button" class="button large" data-testid="watch" disabled={busy} onClick={() => run(watch)}>
+          <button
+            type="button"
+            class="button large"
+            data-testid="watch"
+            disabled={busy}
+            onClick={() => run(watch)}
+          >
             <Icon name="eye" /> Watch
           </button>
         )}
@@ -139,7 +155,15 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
   );
 }
 
-function OwnSetup({ ui, options, onChange }: { ui: NonNullable<ReturnType<typeof rulesetUi>>; options: Json; onChange(options: Json): void }) {
+function OwnSetup({
+  ui,
+  options,
+  onChange,
+}: {
+  ui: NonNullable<ReturnType<typeof rulesetUi>>;
+  options: Json;
+  onChange(options: Json): void;
+}) {
   return (
     <>
       <p class="faint">If the room drafts or picks in secret, you choose in the match instead.</p>

@@ -36,7 +36,11 @@ export function PlayPanel() {
         <h1>{ruleset.title}</h1>
         <p>{rulesetUi(ruleset.id)?.tagline}</p>
         {playable.length > 1 && (
-          <select aria-label="Game" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <select
+            aria-label="Game"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
             {playable.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.title}
@@ -97,7 +101,11 @@ function ClockChoice({ value, onChange }: { value: string; onChange(id: string):
   return (
     <label class="entry">
       <span>Clock</span>
-      <select data-testid="clock-choice" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        data-testid="clock-choice"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {CONTROLS.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -108,7 +116,17 @@ function ClockChoice({ value, onChange }: { value: string; onChange(id: string):
   );
 }
 
-function Choice({ ruleset, scope, options, onChange }: { ruleset: string; scope: 'room' | 'own'; options: Json; onChange(options: Json): void }) {
+function Choice({
+  ruleset,
+  scope,
+  options,
+  onChange,
+}: {
+  ruleset: string;
+  scope: 'room' | 'own';
+  options: Json;
+  onChange(options: Json): void;
+}) {
   const Setup = rulesetUi(ruleset)?.Setup;
   return Setup ? <Setup scope={scope} options={options} onChange={onChange} /> : null;
 }
@@ -132,7 +150,11 @@ function Quick({ ruleset }: { ruleset: string }) {
     setSince(Date.now());
     const { clock } = controlOf(control);
     client
-      .queue({ ruleset, options: ownOf(ruleset, options) as never, clock: clock ?? { bank: 0, increment: 0, turn: 0 } })
+      .queue({
+        ruleset,
+        options: ownOf(ruleset, options) as never,
+        clock: clock ?? { bank: 0, increment: 0, turn: 0 },
+      })
       .then(enter, (error: unknown) => {
         if (error instanceof Error && error.name === 'DequeuedError') return;
         if (alive.current) toast(failureText(error));
@@ -147,7 +169,12 @@ function Quick({ ruleset }: { ruleset: string }) {
         <span class="sweep" aria-hidden="true" />
         <strong>Looking for an opponent…</strong>
         <span>{waited(now - since)}</span>
-        <button type="button" class="button" data-testid="queue-cancel" onClick={() => void cancel()}>
+        <button
+          type="button"
+          class="button"
+          data-testid="queue-cancel"
+          onClick={() => void cancel()}
+        >
           Cancel
         </button>
       </div>
@@ -187,13 +214,24 @@ function Bot({ ruleset, bots }: { ruleset: string; bots: string[] }) {
   const [bot, setBot] = useState(bots.includes('greedy') ? 'greedy' : (bots[0] ?? ''));
   const start = async () => {
     const { clock } = controlOf(control);
-    enter(await client.create({ ruleset, options: options as never, fill: { '1': bot }, ...(clock && { clock }) }));
+    enter(
+      await client.create({
+        ruleset,
+        options: options as never,
+        fill: { '1': bot },
+        ...(clock && { clock }),
+      }),
+    );
   };
   return (
     <form class="form" onSubmit={(event) => (event.preventDefault(), run(start))}>
       <label class="entry">
         <span>Bot</span>
-        <select data-testid="bot-choice" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+        <select
+          data-testid="bot-choice"
+          value={bot}
+          onChange={(event) => setBot(event.currentTarget.value)}
+        >
           {bots.map((one) => (
             <option key={one} value={one}>
               {BOT_WORDS[one] ?? one}
@@ -203,7 +241,12 @@ function Bot({ ruleset, bots }: { ruleset: string; bots: string[] }) {
       </label>
       <Choice ruleset={ruleset} scope="room" options={options} onChange={setOptions} />
       <ClockChoice value={control} onChange={setControl} />
-      <button type="submit" class="button strong large" data-testid="play-bot" disabled={busy || !bot}>
+      <button
+        type="submit"
+        class="button strong large"
+        data-testid="play-bot"
+        disabled={busy || !bot}
+      >
         <Icon name="bot" /> Play the bot
       </button>
     </form>
@@ -235,19 +278,35 @@ function Create({ ruleset }: { ruleset: string }) {
     <form class="form" onSubmit={(event) => (event.preventDefault(), run(start))}>
       <label class="entry">
         <span>Name of the room</span>
-        <input data-testid="room-name-input" value={title} maxLength={40} placeholder={`${name}’s stage`} onInput={(event) => setTitle(event.currentTarget.value)} />
+        <input
+          data-testid="room-name-input"
+          value={title}
+          maxLength={40}
+          placeholder={`${name}’s stage`}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
       </label>
       <Choice ruleset={ruleset} scope="room" options={options} onChange={setOptions} />
       <ClockChoice value={control} onChange={setControl} />
       <div class="checks">
         <label class="check">
-          <input type="checkbox" data-testid="private" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            data-testid="private"
+            checked={hidden}
+            onChange={(event) => setHidden(event.currentTarget.checked)}
+          />
           <span>
             <b>Private</b> <small>Only who has the code or link finds it</small>
           </span>
         </label>
         <label class="check">
-          <input type="checkbox" data-testid="watchable" checked={watched} onChange={(event) => setWatched(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            data-testid="watchable"
+            checked={watched}
+            onChange={(event) => setWatched(event.currentTarget.checked)}
+          />
           <span>
             <b>Open house</b> <small>Others may watch</small>
           </span>
@@ -264,7 +323,10 @@ function Join() {
   const [code, setCode] = useState('');
   const clean = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return (
-    <form class="form" onSubmit={(event) => (event.preventDefault(), clean && go({ at: 'join', place: clean }))}>
+    <form
+      class="form"
+      onSubmit={(event) => (event.preventDefault(), clean && go({ at: 'join', place: clean }))}
+    >
       <label class="entry">
         <span>Code</span>
         <input

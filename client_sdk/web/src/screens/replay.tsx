@@ -30,7 +30,9 @@ export function ReplayScreen({ id }: { id: string }) {
     load().catch((error: unknown) => {
       if (!wanted) return;
       const early = error instanceof RefusedError && error.code === 'forbidden';
-      setFailed(early ? 'This match has not ended yet, or is not open to you.' : failureText(error));
+      setFailed(
+        early ? 'This match has not ended yet, or is not open to you.' : failureText(error),
+      );
     });
     return () => {
       wanted = false;
@@ -41,9 +43,15 @@ export function ReplayScreen({ id }: { id: string }) {
 
   if (replay && ui) {
     const known = client.rooms.get(id);
-    const names = Object.fromEntries(Object.entries(row?.seats ?? known?.seats ?? {}).map(([seat, one]) => [seat, one.name]));
+    const names = Object.fromEntries(
+      Object.entries(row?.seats ?? known?.seats ?? {}).map(([seat, one]) => [seat, one.name]),
+    );
     const witness = known
-      ? { commit: known.commit, ...(known.seat !== undefined && known.seed !== undefined && { seat: known.seat, seed: known.seed }) }
+      ? {
+          commit: known.commit,
+          ...(known.seat !== undefined &&
+            known.seed !== undefined && { seat: known.seat, seed: known.seed }),
+        }
       : {};
     return (
       <ClausesProvider value={clauses}>

@@ -69,7 +69,11 @@ function Shown({ showing }: { showing: Showing }) {
   if (room.closed !== undefined) return <Aside text={goneText(room.closed)} />;
   return (
     <ClausesProvider value={clauses}>
-      {room.state === 'open' || room.seq === 0 ? <Waiting showing={showing} /> : <Match showing={showing} />}
+      {room.state === 'open' || room.seq === 0 ? (
+        <Waiting showing={showing} />
+      ) : (
+        <Match showing={showing} />
+      )}
     </ClausesProvider>
   );
 }

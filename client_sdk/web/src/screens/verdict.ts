@@ -61,18 +61,25 @@ export async function judged(
     {
       id: 'hashes',
       ok: found.hashes,
-      says: found.hashes ? 'Every step leads to the state that it claims.' : `Entry ${found.differs ?? '?'} does not lead to the state that it claims.`,
+      says: found.hashes
+        ? 'Every step leads to the state that it claims.'
+        : `Entry ${found.differs ?? '?'} does not lead to the state that it claims.`,
     },
     {
       id: 'server',
       ok: replay.verified,
-      says: replay.verified ? 'The server played it again by the rules and found the same.' : 'The server played it again and found something else.',
+      says: replay.verified
+        ? 'The server played it again by the rules and found the same.'
+        : 'The server played it again and found something else.',
     },
   ];
   return { ok: checks.every((check) => check.ok), checks, draws };
 }
 
-async function redrawn(replay: MatchReplay, drawsOf: (events: GameEvent[]) => Draw[]): Promise<Redrawn[]> {
+async function redrawn(
+  replay: MatchReplay,
+  drawsOf: (events: GameEvent[]) => Draw[],
+): Promise<Redrawn[]> {
   const dice = new FairDice(replay.record);
   const found: Redrawn[] = [];
   for (const step of replay.steps) {

@@ -19,7 +19,15 @@ export function Band(props: BandProps) {
   );
 }
 
-function FieldSign({ stage, turns, onTap }: { stage: Stage; turns: number; onTap(card: string): void }) {
+function FieldSign({
+  stage,
+  turns,
+  onTap,
+}: {
+  stage: Stage;
+  turns: number;
+  onTap(card: string): void;
+}) {
   const { field } = stage;
   if (!field) {
     return (
@@ -97,7 +105,11 @@ function PressureSign({ stage, numbers }: { stage: Stage; numbers: Numbers }) {
         ? `from turn ${from}`
         : 'held off';
   return (
-    <span class={`pressure-sign ${stage.pressure ? 'on' : ''}`} data-testid="pressure" data-on={stage.pressure === true}>
+    <span
+      class={`pressure-sign ${stage.pressure ? 'on' : ''}`}
+      data-testid="pressure"
+      data-on={stage.pressure === true}
+    >
       <Sign name="pressure" />
       <span>
         <b>Pressure{stage.pressure ? ' on' : ''}</b>

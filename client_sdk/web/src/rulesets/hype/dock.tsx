@@ -40,7 +40,11 @@ export function Dock(props: DockProps) {
     case 'idle':
       return (
         <div class="dock-idle">
-          <p>{props.plays ? 'Choose a performer to act, or a Modifier to play.' : 'Choose a performer or a card to read it.'}</p>
+          <p>
+            {props.plays
+              ? 'Choose a performer to act, or a Modifier to play.'
+              : 'Choose a performer or a card to read it.'}
+          </p>
         </div>
       );
     case 'performer':
@@ -52,7 +56,19 @@ export function Dock(props: DockProps) {
   }
 }
 
-function Frame({ title, onCancel, art, children, sub }: { title: string; sub?: ComponentChildren; onCancel(): void; art: ComponentChildren; children: ComponentChildren }) {
+function Frame({
+  title,
+  onCancel,
+  art,
+  children,
+  sub,
+}: {
+  title: string;
+  sub?: ComponentChildren;
+  onCancel(): void;
+  art: ComponentChildren;
+  children: ComponentChildren;
+}) {
   return (
     <section class="dock-panel" aria-label={title} data-testid="dock" data-why-place>
       <header class="dock-head">
@@ -61,7 +77,14 @@ function Frame({ title, onCancel, art, children, sub }: { title: string; sub?: C
           <h3>{title}</h3>
           {sub}
         </div>
-        <button type="button" class="button quiet square" data-testid="cancel" data-nav aria-label="Back" onClick={onCancel}>
+        <button
+          type="button"
+          class="button quiet square"
+          data-testid="cancel"
+          data-nav
+          aria-label="Back"
+          onClick={onCancel}
+        >
           <Icon name="close" />
         </button>
       </header>
@@ -77,8 +100,17 @@ function PerformerDock(props: DockProps & { id: string }) {
   const card = performerCard(one.card);
   const mine = plays && one.seat === me;
   return (
-    <Frame title={card.name} sub={<Passive card={card} />} art={<Portrait card={one.card} class="dock-art" />} onCancel={props.onCancel}>
-      {mine && one.health > 0 ? <Acts {...props} one={one} card={card} /> : <Reading one={one} card={card} bonus={props.numbers.exposed_bonus} />}
+    <Frame
+      title={card.name}
+      sub={<Passive card={card} />}
+      art={<Portrait card={one.card} class="dock-art" />}
+      onCancel={props.onCancel}
+    >
+      {mine && one.health > 0 ? (
+        <Acts {...props} one={one} card={card} />
+      ) : (
+        <Reading one={one} card={card} bonus={props.numbers.exposed_bonus} />
+      )}
     </Frame>
   );
 }
@@ -122,12 +154,24 @@ function statusHelp(status: Status, bonus: number): string {
   }
 }
 
-function Acts({ one, card, id, ...props }: DockProps & { one: Performer; card: PerformerCard; id: string }) {
+function Acts({
+  one,
+  card,
+  id,
+  ...props
+}: DockProps & { one: Performer; card: PerformerCard; id: string }) {
   const { signature } = card;
   const { basic_cost, basic_damage, guard_cost, guard_shield } = props.numbers;
   return (
     <div class="acts" role="group" aria-label={`Acts of ${card.name}`}>
-      <Act {...props} order={{ do: 'attack', by: id }} letter="A" name="Basic Attack" cost={{ ap: basic_cost }} text={`Hit an enemy for ${basic_damage}.`} />
+      <Act
+        {...props}
+        order={{ do: 'attack', by: id }}
+        letter="A"
+        name="Basic Attack"
+        cost={{ ap: basic_cost }}
+        text={`Hit an enemy for ${basic_damage}.`}
+      />
       <Act
         {...props}
         order={{ do: 'signature', by: id }}
@@ -137,7 +181,14 @@ function Acts({ one, card, id, ...props }: DockProps & { one: Performer; card: P
         text={`${signature.text}.`}
         tag={signature.once ? (one.spent ? 'done' : 'once a match') : undefined}
       />
-      <Act {...props} order={{ do: 'guard', by: id }} letter="G" name="Guard" cost={{ ap: guard_cost }} text={`Gain ${guard_shield} Shield.`} />
+      <Act
+        {...props}
+        order={{ do: 'guard', by: id }}
+        letter="G"
+        name="Guard"
+        cost={{ ap: guard_cost }}
+        text={`Gain ${guard_shield} Shield.`}
+      />
     </div>
   );
 }
@@ -163,7 +214,12 @@ function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps
       data-nav
       aria-disabled={!open}
       onClick={(event) => props.onOrder(order, event.currentTarget)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
+      onPointerEnter={(event) =>
+        event.pointerType === 'mouse' &&
+        !open &&
+        !props.playing &&
+        props.rest(event.currentTarget, reason())
+      }
       onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
       onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
       onBlur={props.away}
@@ -214,9 +270,16 @@ function CardDock(props: DockProps & { card: string }) {
             data-nav
             aria-disabled={!open}
             onClick={(event) => props.onOrder(order, event.currentTarget)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && !open && !props.playing && props.rest(event.currentTarget, reason())}
+            onPointerEnter={(event) =>
+              event.pointerType === 'mouse' &&
+              !open &&
+              !props.playing &&
+              props.rest(event.currentTarget, reason())
+            }
             onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
-            onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
+            onFocus={(event) =>
+              !open && !props.playing && props.rest(event.currentTarget, reason())
+            }
             onBlur={props.away}
           >
             Play {card.name}
@@ -232,12 +295,23 @@ function AimDock(props: DockProps & { aim: Selection & { at: 'aim' } }) {
   const { title, text, art } = orderWords(order, props.stage, props.numbers);
   const enough = chosen.length >= need.min && chosen.length > 0;
   return (
-    <Frame title={title} onCancel={props.onCancel} sub={<p class="dock-passive">{text}</p>} art={art}>
+    <Frame
+      title={title}
+      onCancel={props.onCancel}
+      sub={<p class="dock-passive">{text}</p>}
+      art={art}
+    >
       <div class="dock-aim" role="status">
         <Sign name="exposed" />
         <strong>{aimWords(need, chosen.length)}</strong>
         {need.max > 1 && enough && (
-          <button type="button" class="button strong" data-testid="aim-done" data-nav onClick={(event) => props.onDone(event.currentTarget)}>
+          <button
+            type="button"
+            class="button strong"
+            data-testid="aim-done"
+            data-nav
+            onClick={(event) => props.onDone(event.currentTarget)}
+          >
             Play with {chosen.length}
           </button>
         )}
@@ -246,7 +320,11 @@ function AimDock(props: DockProps & { aim: Selection & { at: 'aim' } }) {
   );
 }
 
-function orderWords(order: Order, stage: Stage, numbers: Numbers): { title: string; text: string; art: ComponentChildren } {
+function orderWords(
+  order: Order,
+  stage: Stage,
+  numbers: Numbers,
+): { title: string; text: string; art: ComponentChildren } {
   if (order.do === 'modifier') {
     const card = modifierCard(order.card);
     const art = (
@@ -259,7 +337,8 @@ function orderWords(order: Order, stage: Stage, numbers: Numbers): { title: stri
   const one = stage.characters[order.by];
   const card = performerCard(one?.card ?? '');
   const art = <Portrait card={one?.card ?? ''} class="dock-art" />;
-  if (order.do === 'attack') return { title: 'Basic Attack', text: `${card.name} hits for ${numbers.basic_damage}.`, art };
+  if (order.do === 'attack')
+    return { title: 'Basic Attack', text: `${card.name} hits for ${numbers.basic_damage}.`, art };
   return { title: card.signature.name, text: `${card.signature.text}.`, art };
 }
 

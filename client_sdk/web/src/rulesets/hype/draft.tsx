@@ -16,7 +16,11 @@ export function Draft(props: BoardProps & { stage: Stage }) {
   const [sending, setSending] = useState(false);
   const offered = new Set((prompt?.['cards'] as string[] | undefined) ?? []);
   const mine = prompt !== undefined && !props.playing;
-  const takers = new Map([0, 1].flatMap((side) => (stage.players[side]?.drafted ?? []).map((card) => [card, side] as const)));
+  const takers = new Map(
+    [0, 1].flatMap((side) =>
+      (stage.players[side]?.drafted ?? []).map((card) => [card, side] as const),
+    ),
+  );
 
   const take = async () => {
     if (!picked || sending) return;
@@ -25,7 +29,10 @@ export function Draft(props: BoardProps & { stage: Stage }) {
     setSending(false);
     setPicked(undefined);
   };
-  const whose = stage.active === seat ? 'Your pick' : `${company.names[stage.active] ?? 'The other player'} picks`;
+  const whose =
+    stage.active === seat
+      ? 'Your pick'
+      : `${company.names[stage.active] ?? 'The other player'} picks`;
   return (
     <section class="hype-setup" aria-label="Draft" data-testid="draft">
       <header class="setup-head">
@@ -35,7 +42,8 @@ export function Draft(props: BoardProps & { stage: Stage }) {
             <span role="status">{whose}</span>
           </h2>
           <p>
-            One for the opener, then two each in turn. No Character twice. <Rule id="HYPE-SETUP-6" />
+            One for the opener, then two each in turn. No Character twice.{' '}
+            <Rule id="HYPE-SETUP-6" />
           </p>
         </div>
         <Taken {...props} side={1 - (seat ?? 0)} />
@@ -43,7 +51,12 @@ export function Draft(props: BoardProps & { stage: Stage }) {
       <div class="cast-grid">
         {PERFORMERS.map((card) => {
           const taker = takers.get(card);
-          const note = taker === undefined ? undefined : taker === seat ? 'Yours' : `${company.names[taker] ?? 'Theirs'}`;
+          const note =
+            taker === undefined
+              ? undefined
+              : taker === seat
+                ? 'Yours'
+                : `${company.names[taker] ?? 'Theirs'}`;
           return (
             <CastCard
               key={card}
@@ -58,8 +71,20 @@ export function Draft(props: BoardProps & { stage: Stage }) {
       </div>
       {props.mode === 'play' && (
         <footer class="setup-foot">
-          <span role="status">{mine ? (picked ? `${performerCard(picked).name} it is?` : 'Pick a performer.') : 'Wait for the other pick.'}</span>
-          <button type="button" class="button strong" data-testid="take" aria-disabled={!mine || !picked || sending} onClick={() => void take()}>
+          <span role="status">
+            {mine
+              ? picked
+                ? `${performerCard(picked).name} it is?`
+                : 'Pick a performer.'
+              : 'Wait for the other pick.'}
+          </span>
+          <button
+            type="button"
+            class="button strong"
+            data-testid="take"
+            aria-disabled={!mine || !picked || sending}
+            onClick={() => void take()}
+          >
             Take{picked && <span class="only-wide-words"> {performerCard(picked).name}</span>}
           </button>
         </footer>

@@ -111,7 +111,10 @@ export function Figure(props: FigureProps) {
           </span>
         )}
         <span class="health">
-          <span class={`health-fill ${one.health <= LOW_HEALTH ? 'low' : ''}`} style={{ width: `${Math.max(0, Math.min(100, (100 * one.health) / card.health))}%` }} />
+          <span
+            class={`health-fill ${one.health <= LOW_HEALTH ? 'low' : ''}`}
+            style={{ width: `${Math.max(0, Math.min(100, (100 * one.health) / card.health))}%` }}
+          />
           <span class="health-text">
             <Sign name="health" />
             {one.health}
@@ -170,7 +173,12 @@ function useFloats(id: string, beat: Beat | undefined, reasons: FigureProps['rea
   return floats;
 }
 
-function floatOf(id: string, event: StageEvent, key: number, reasons: FigureProps['reasons']): Float | undefined {
+function floatOf(
+  id: string,
+  event: StageEvent,
+  key: number,
+  reasons: FigureProps['reasons'],
+): Float | undefined {
   if (event.target !== id) return undefined;
   switch (event.kind) {
     case 'damage':
@@ -178,7 +186,12 @@ function floatOf(id: string, event: StageEvent, key: number, reasons: FigureProp
     case 'shield':
       return { key, text: `+${event.change ?? 0}`, tone: 'help', reasons: inShort(reasons(event)) };
     case 'status':
-      return { key, text: event.status ? STATUS_NAME[event.status] : '', tone: 'mark', reasons: [] };
+      return {
+        key,
+        text: event.status ? STATUS_NAME[event.status] : '',
+        tone: 'mark',
+        reasons: [],
+      };
     case 'immune':
       return { key, text: 'Warded off', tone: 'help', reasons: [] };
     case 'again':

@@ -1,7 +1,14 @@
 /** Carries a shown view over one event, on its way to the view that the server told. */
 
 import type { GameEvent, Json } from '../ruleset';
-import { STATUSES, stageOf, type Performer, type Player, type Stage, type StageEvent } from './view';
+import {
+  STATUSES,
+  stageOf,
+  type Performer,
+  type Player,
+  type Stage,
+  type StageEvent,
+} from './view';
 
 /**
  * The view once `event` has been shown. It only has to be right for what the board shows between two
@@ -60,7 +67,9 @@ function folded(stage: Stage, event: StageEvent): Stage {
         event.status ? { ...one, [event.status]: true as const } : one,
       );
     case 'cleared':
-      return performer(stage, event.target, (one) => without(one, event.status ? [event.status] : []));
+      return performer(stage, event.target, (one) =>
+        without(one, event.status ? [event.status] : []),
+      );
     case 'ko':
       return performer(stage, event.target, (one) => without({ ...one, health: 0 }, STATUSES));
     default:

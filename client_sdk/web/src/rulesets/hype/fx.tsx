@@ -17,7 +17,13 @@ interface Stroke {
 }
 
 /** A stroke from whoever acts to each of the targets. */
-export function Strokes({ beat, board }: { beat: Beat | undefined; board: RefObject<HTMLElement | null> }) {
+export function Strokes({
+  beat,
+  board,
+}: {
+  beat: Beat | undefined;
+  board: RefObject<HTMLElement | null>;
+}) {
   const [strokes, setStrokes] = useState<Stroke[]>([]);
   useLayoutEffect(() => {
     const event = beat?.event as StageEvent | undefined;
@@ -28,8 +34,22 @@ export function Strokes({ beat, board }: { beat: Beat | undefined; board: RefObj
     <svg class="strokes" aria-hidden="true" key={beat?.key}>
       {strokes.map((one, i) => (
         <g key={i}>
-          <line class="stroke-glow" x1={one.x1} y1={one.y1} x2={one.x2} y2={one.y2} pathLength="1" />
-          <line class="stroke-core" x1={one.x1} y1={one.y1} x2={one.x2} y2={one.y2} pathLength="1" />
+          <line
+            class="stroke-glow"
+            x1={one.x1}
+            y1={one.y1}
+            x2={one.x2}
+            y2={one.y2}
+            pathLength="1"
+          />
+          <line
+            class="stroke-core"
+            x1={one.x1}
+            y1={one.y1}
+            x2={one.x2}
+            y2={one.y2}
+            pathLength="1"
+          />
         </g>
       ))}
     </svg>
@@ -56,7 +76,15 @@ function centre(board: HTMLElement, id: string | undefined): { x: number; y: num
 }
 
 /** A card, a Signature Move or a new turn, large over the stage for as long as it is shown. */
-export function Splash({ beat, stage, company }: { beat: Beat | undefined; stage: Stage; company: Company }) {
+export function Splash({
+  beat,
+  stage,
+  company,
+}: {
+  beat: Beat | undefined;
+  stage: Stage;
+  company: Company;
+}) {
   const event = beat?.event as StageEvent | undefined;
   const content = event && splashOf(event, stage, company);
   if (!content) return null;
@@ -87,7 +115,9 @@ function splashOf(event: StageEvent, stage: Stage, company: Company) {
       const card = modifierCard(event.card ?? '');
       return (
         <div class={`big-card ${card.type}`}>
-          <span class="big-card-by">{event.seat === company.me ? 'You play' : `${nameOf(company, event.seat)} plays`}</span>
+          <span class="big-card-by">
+            {event.seat === company.me ? 'You play' : `${nameOf(company, event.seat)} plays`}
+          </span>
           <Sign name={event.card ?? ''} />
           <strong>{card.name}</strong>
           <p>{card.text}</p>

@@ -19,7 +19,17 @@ export interface HandProps {
   onAway?(): void;
 }
 
-export function Hand({ player, prefix, label, selected, playable, small, onTap, onRest, onAway }: HandProps) {
+export function Hand({
+  player,
+  prefix,
+  label,
+  selected,
+  playable,
+  small,
+  onTap,
+  onRest,
+  onAway,
+}: HandProps) {
   return (
     <ul class={`hand ${small ? 'small' : ''}`} aria-label={label}>
       {Object.entries(player.modifiers).map(([id, { spent }]) => {
@@ -37,7 +47,9 @@ export function Hand({ player, prefix, label, selected, playable, small, onTap, 
               aria-label={labelOf(id, spent === true, ready)}
               title={`${card.name}: ${card.text}`}
               onClick={(event) => onTap(id, event.currentTarget)}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && !ready && onRest?.(id, event.currentTarget)}
+              onPointerEnter={(event) =>
+                event.pointerType === 'mouse' && !ready && onRest?.(id, event.currentTarget)
+              }
               onPointerLeave={(event) => event.pointerType === 'mouse' && onAway?.()}
               onFocus={(event) => !ready && onRest?.(id, event.currentTarget)}
               onBlur={() => onAway?.()}
@@ -56,8 +68,17 @@ export function Hand({ player, prefix, label, selected, playable, small, onTap, 
 function labelOf(id: string, spent: boolean, ready: boolean): string {
   const card = modifierCard(id);
   const { ap = 0, hype = 0 } = card.cost;
-  const cost = ap + hype === 0 ? 'free' : [ap && `${ap} AP`, hype && `${hype} Hype`].filter(Boolean).join(' and ');
-  return [card.name, card.type === 'field' ? 'Field' : 'Event', cost, spent && 'spent', ready && 'can be played']
+  const cost =
+    ap + hype === 0
+      ? 'free'
+      : [ap && `${ap} AP`, hype && `${hype} Hype`].filter(Boolean).join(' and ');
+  return [
+    card.name,
+    card.type === 'field' ? 'Field' : 'Event',
+    cost,
+    spent && 'spent',
+    ready && 'can be played',
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -19,9 +19,17 @@ export function LineUpPrompt(props: BoardProps & { stage: Stage }) {
   const [lineUp, setLineUp] = useState<LineUp>(() => firstLineUp(drafted));
   const [sending, setSending] = useState(false);
 
-  if (seat === undefined) return <Waiting {...props} text="Both players name team and hand in secret." />;
+  if (seat === undefined)
+    return <Waiting {...props} text="Both players name team and hand in secret." />;
   const named = stage.players[seat]?.line_up ?? (sealed?.['action'] as LineUp | undefined);
-  if (!prompt) return <Waiting {...props} text="Locked in. It is revealed when both are." {...(named && { named })} />;
+  if (!prompt)
+    return (
+      <Waiting
+        {...props}
+        text="Locked in. It is revealed when both are."
+        {...(named && { named })}
+      />
+    );
 
   const lacks = missing(lineUp, sizes);
   const send = async () => {
@@ -38,7 +46,8 @@ export function LineUpPrompt(props: BoardProps & { stage: Stage }) {
         <div>
           <h2>Name your line-up</h2>
           <p>
-            Nobody sees it until both are in. Slot 1 stands leftmost: many cards hit from the left. <Rule id={drafted ? 'HYPE-SETUP-6' : 'HYPE-SETUP-5'} />
+            Nobody sees it until both are in. Slot 1 stands leftmost: many cards hit from the left.{' '}
+            <Rule id={drafted ? 'HYPE-SETUP-6' : 'HYPE-SETUP-5'} />
           </p>
         </div>
         {props.plate(1 - seat)}
@@ -47,7 +56,13 @@ export function LineUpPrompt(props: BoardProps & { stage: Stage }) {
       <Picker value={lineUp} sizes={sizes} pool={drafted ?? PERFORMERS} onChange={setLineUp} />
       <footer class="setup-foot">
         <span role="status">{lacks ?? 'Ready for the stage.'}</span>
-        <button type="button" class="button strong" data-testid="lock-in" aria-disabled={lacks !== undefined || sending} onClick={() => void send()}>
+        <button
+          type="button"
+          class="button strong"
+          data-testid="lock-in"
+          aria-disabled={lacks !== undefined || sending}
+          onClick={() => void send()}
+        >
           <Icon name="lock" /> Lock in
         </button>
       </footer>
@@ -60,7 +75,15 @@ function firstLineUp(drafted: string[] | undefined): LineUp {
   return keptLineUp() ?? EMPTY;
 }
 
-function Presets({ drafted, team, onPick }: { drafted: string[] | undefined; team: string[]; onPick(lineUp: LineUp): void }) {
+function Presets({
+  drafted,
+  team,
+  onPick,
+}: {
+  drafted: string[] | undefined;
+  team: string[];
+  onPick(lineUp: LineUp): void;
+}) {
   return (
     <div class="presets" role="group" aria-label="Ready-made">
       <span class="faint">{drafted ? 'Hand of' : 'Start from'}</span>
@@ -80,7 +103,11 @@ function Presets({ drafted, team, onPick }: { drafted: string[] | undefined; tea
   );
 }
 
-function Waiting({ text, named, ...props }: BoardProps & { stage: Stage; text: string; named?: LineUp }) {
+function Waiting({
+  text,
+  named,
+  ...props
+}: BoardProps & { stage: Stage; text: string; named?: LineUp }) {
   const numbers = numbersOf(props.options);
   return (
     <section class="hype-setup waiting" aria-label="Line-ups" data-testid="line-up-waiting">
@@ -94,7 +121,12 @@ function Waiting({ text, named, ...props }: BoardProps & { stage: Stage; text: s
       </header>
       {named && (
         <div class="locked" inert>
-          <Picker value={named} sizes={{ team: numbers.team_size, hand: numbers.hand_size }} pool={named.team} onChange={() => undefined} />
+          <Picker
+            value={named}
+            sizes={{ team: numbers.team_size, hand: numbers.hand_size }}
+            pool={named.team}
+            onChange={() => undefined}
+          />
         </div>
       )}
     </section>

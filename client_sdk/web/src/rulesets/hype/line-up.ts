@@ -70,5 +70,9 @@ function isLineUp(value: unknown): value is LineUp {
 }
 
 function known(list: unknown, cards: string[]): boolean {
-  return Array.isArray(list) && list.every((card) => cards.includes(card as string)) && new Set(list).size === list.length;
+  return (
+    Array.isArray(list) &&
+    list.every((card) => cards.includes(card as string)) &&
+    new Set(list).size === list.length
+  );
 }

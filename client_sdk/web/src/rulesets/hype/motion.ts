@@ -14,7 +14,11 @@ export function moved(body: HTMLElement, id: string, event: StageEvent, far: boo
   body.animate(frames.keys, { duration: frames.ms, easing: 'cubic-bezier(.2,.8,.3,1)' });
 }
 
-function motionOf(id: string, event: StageEvent, far: boolean): { keys: Keyframe[]; ms: number } | undefined {
+function motionOf(
+  id: string,
+  event: StageEvent,
+  far: boolean,
+): { keys: Keyframe[]; ms: number } | undefined {
   const ahead = far ? 1 : -1;
   if (event.by === id && (event.kind === 'attack' || event.kind === 'signature')) {
     const high = event.kind === 'signature' ? 1.08 : 1.03;
@@ -29,7 +33,14 @@ function motionOf(id: string, event: StageEvent, far: boolean): { keys: Keyframe
     };
   }
   if (event.by === id && event.kind === 'guard') {
-    return { ms: 400, keys: [{ transform: 'none' }, { transform: 'scale(.94)', offset: 0.4 }, { transform: 'none' }] };
+    return {
+      ms: 400,
+      keys: [
+        { transform: 'none' },
+        { transform: 'scale(.94)', offset: 0.4 },
+        { transform: 'none' },
+      ],
+    };
   }
   if (event.target !== id) return undefined;
   if (event.kind === 'damage') {
@@ -38,7 +49,11 @@ function motionOf(id: string, event: StageEvent, far: boolean): { keys: Keyframe
       ms: 420,
       keys: [
         { transform: 'none', filter: 'none' },
-        { transform: `translateX(${-far_}px) rotate(-2deg)`, filter: 'brightness(2.2)', offset: 0.15 },
+        {
+          transform: `translateX(${-far_}px) rotate(-2deg)`,
+          filter: 'brightness(2.2)',
+          offset: 0.15,
+        },
         { transform: `translateX(${far_}px) rotate(2deg)`, filter: 'none', offset: 0.4 },
         { transform: `translateX(${-far_ / 2}px)`, offset: 0.7 },
         { transform: 'none' },
@@ -48,11 +63,22 @@ function motionOf(id: string, event: StageEvent, far: boolean): { keys: Keyframe
   if (event.kind === 'ko') {
     return {
       ms: 700,
-      keys: [{ transform: 'none' }, { transform: 'rotate(-5deg) translateY(10px)', offset: 0.5 }, { transform: 'none' }],
+      keys: [
+        { transform: 'none' },
+        { transform: 'rotate(-5deg) translateY(10px)', offset: 0.5 },
+        { transform: 'none' },
+      ],
     };
   }
   if (event.kind === 'status' || event.kind === 'shield' || event.kind === 'again') {
-    return { ms: 380, keys: [{ transform: 'none' }, { transform: 'scale(1.05)', offset: 0.4 }, { transform: 'none' }] };
+    return {
+      ms: 380,
+      keys: [
+        { transform: 'none' },
+        { transform: 'scale(1.05)', offset: 0.4 },
+        { transform: 'none' },
+      ],
+    };
   }
   return undefined;
 }

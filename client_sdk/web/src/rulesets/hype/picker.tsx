@@ -22,7 +22,10 @@ export function Picker(props: PickerProps) {
     <div class="picker">
       <section aria-label="Team">
         <h3 class="picker-head">
-          Team <small>{value.team.length} of {sizes.team}, left to right</small>
+          Team{' '}
+          <small>
+            {value.team.length} of {sizes.team}, left to right
+          </small>
         </h3>
         <Slots {...props} />
         {pool.length > sizes.team && (
@@ -41,10 +44,17 @@ export function Picker(props: PickerProps) {
       </section>
       <section aria-label="Hand">
         <h3 class="picker-head">
-          Hand <small>{value.hand.length} of {sizes.hand} Modifiers, open to everybody</small>
+          Hand{' '}
+          <small>
+            {value.hand.length} of {sizes.hand} Modifiers, open to everybody
+          </small>
         </h3>
         <HandGrid {...props} cards={EVENTS} title="Events: done at once" />
-        <HandGrid {...props} cards={FIELDS} title="Fields: in force for four turns, one at a time" />
+        <HandGrid
+          {...props}
+          cards={FIELDS}
+          title="Fields: in force for four turns, one at a time"
+        />
       </section>
     </div>
   );
@@ -69,11 +79,22 @@ function Slots({ value, sizes, pool, onChange }: PickerProps) {
             <Portrait card={card} />
             <b>{name}</b>
             <span class="slot-moves">
-              <button type="button" class="button quiet square" disabled={i === 0} aria-label={`Move ${name} left`} onClick={() => onChange(shifted(value, i, -1))}>
+              <button
+                type="button"
+                class="button quiet square"
+                disabled={i === 0}
+                aria-label={`Move ${name} left`}
+                onClick={() => onChange(shifted(value, i, -1))}
+              >
                 <Icon name="previous" />
               </button>
               {!fixed && (
-                <button type="button" class="button quiet square" aria-label={`Take ${name} out`} onClick={() => onChange(toggledPerformer(value, card, sizes))}>
+                <button
+                  type="button"
+                  class="button quiet square"
+                  aria-label={`Take ${name} out`}
+                  onClick={() => onChange(toggledPerformer(value, card, sizes))}
+                >
                   <Icon name="close" />
                 </button>
               )}
@@ -142,7 +163,13 @@ export function CastCard({ card, place, full, note, onTap }: CastCardProps) {
   );
 }
 
-function HandGrid({ value, sizes, onChange, cards, title }: PickerProps & { cards: string[]; title: string }) {
+function HandGrid({
+  value,
+  sizes,
+  onChange,
+  cards,
+  title,
+}: PickerProps & { cards: string[]; title: string }) {
   const full = value.hand.length >= sizes.hand;
   return (
     <>
@@ -166,7 +193,10 @@ function HandGrid({ value, sizes, onChange, cards, title }: PickerProps & { card
                 <b>{card.name}</b>
                 <span>{card.text}.</span>
               </span>
-              {inside ? <Icon name="check" class="pick-check" /> : <Price cost={card.cost} />}
+              <span class="pick-side">
+                {inside && <Icon name="check" class="pick-check" />}
+                <Price cost={card.cost} />
+              </span>
             </button>
           );
         })}

@@ -20,7 +20,17 @@ function Pips({ sign, name, full, of }: { sign: string; name: string; full: numb
   );
 }
 
-export function Purse({ player, active, hypeMax, testid }: { player: Player; active: boolean; hypeMax: number; testid: string }) {
+export function Purse({
+  player,
+  active,
+  hypeMax,
+  testid,
+}: {
+  player: Player;
+  active: boolean;
+  hypeMax: number;
+  testid: string;
+}) {
   return (
     <span class="purse" data-testid={testid}>
       {active && <Pips sign="ap" name="AP" full={player.ap ?? 0} of={USUAL_AP} />}

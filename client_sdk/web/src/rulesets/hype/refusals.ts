@@ -17,7 +17,7 @@ export const REFUSALS: Record<string, string> = {
   'HYPE-HYPE-1': 'Not enough Hype.',
   'HYPE-BASIC-3': 'Only a living enemy can be attacked.',
   'HYPE-HIDDEN-1': 'Hidden: cannot be picked.',
-  'HYPE-EFFECT-3': 'Not what the card asks for.',
+  'HYPE-EFFECT-3': 'Nobody there fits what the card asks for.',
   'HYPE-SETUP-1': 'Not a team: different performers, as many as the rules say.',
   'HYPE-SETUP-2': 'Not a hand: different Modifiers, as many as the rules say.',
   'HYPE-SETUP-6': 'Not on offer.',

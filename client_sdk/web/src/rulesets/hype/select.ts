@@ -63,7 +63,8 @@ export function ways(order: Order, legal: LegalTold | undefined): string[][] {
   const found: string[][] = [];
   for (const action of legal?.actions ?? []) {
     if (action['do'] !== order.do) continue;
-    if (order.do === 'modifier' ? action['card'] !== order.card : action['by'] !== order.by) continue;
+    if (order.do === 'modifier' ? action['card'] !== order.card : action['by'] !== order.by)
+      continue;
     if (order.do === 'attack') found.push([String(action['target'])]);
     else found.push((action['targets'] as string[] | undefined) ?? []);
   }
@@ -71,7 +72,12 @@ export function ways(order: Order, legal: LegalTold | undefined): string[][] {
 }
 
 /** Whether `id` can be picked next. */
-export function fits(order: Order, chosen: string[], id: string, legal: LegalTold | undefined): boolean {
+export function fits(
+  order: Order,
+  chosen: string[],
+  id: string,
+  legal: LegalTold | undefined,
+): boolean {
   const wanted = [...chosen, id];
   return ways(order, legal).some((way) => wanted.every((one) => way.includes(one)));
 }
@@ -140,6 +146,7 @@ function done(selection: Selection, table: Table): Step {
   if (selection.at !== 'aim') return { selection };
   const { order, need, chosen } = selection;
   const action = actionOf(order, chosen);
-  if (chosen.length < need.min || ways(order, table.legal).length === 0) return { selection, ask: action };
+  if (chosen.length < need.min || ways(order, table.legal).length === 0)
+    return { selection, ask: action };
   return { selection: IDLE, act: action };
 }

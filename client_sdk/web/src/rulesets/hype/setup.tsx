@@ -44,7 +44,11 @@ export function Setup({ scope, options, onChange }: SetupProps) {
         </fieldset>
       )}
       {(scope === 'own' || setup === 'ready') && (
-        <LineUpChoice value={options['line_up'] ?? 'hammers'} options={options} onChange={(lineUp) => onChange({ ...options, line_up: lineUp })} />
+        <LineUpChoice
+          value={options['line_up'] ?? 'hammers'}
+          options={options}
+          onChange={(lineUp) => onChange({ ...options, line_up: lineUp })}
+        />
       )}
     </div>
   );
@@ -56,7 +60,15 @@ function withSetup(options: Json, setup: string): Json {
   return setup === 'ready' ? { ...rest, setup, line_up: kept ?? 'hammers' } : { ...rest, setup };
 }
 
-function LineUpChoice({ value, options, onChange }: { value: unknown; options: Json; onChange(lineUp: string | LineUp): void }) {
+function LineUpChoice({
+  value,
+  options,
+  onChange,
+}: {
+  value: unknown;
+  options: Json;
+  onChange(lineUp: string | LineUp): void;
+}) {
   const [building, setBuilding] = useState(false);
   const own = typeof value === 'object' && value !== null ? (value as LineUp) : keptWhole(options);
   const chosen = typeof value === 'string' ? value : value ? 'own' : '';
@@ -64,10 +76,30 @@ function LineUpChoice({ value, options, onChange }: { value: unknown; options: J
     <fieldset class="choices line-ups">
       <legend>Your line-up</legend>
       {Object.entries(LINE_UPS).map(([name, one]) => (
-        <LineUpCard key={name} name={name} lineUp={one} saying={one.saying} on={chosen === name} onPick={() => onChange(name)} />
+        <LineUpCard
+          key={name}
+          name={name}
+          lineUp={one}
+          saying={one.saying}
+          on={chosen === name}
+          onPick={() => onChange(name)}
+        />
       ))}
-      {own && <LineUpCard name="own" lineUp={own} saying="Put together by you" on={chosen === 'own'} onPick={() => onChange(own)} />}
-      <button type="button" class="button small build" data-testid="build-line-up" onClick={() => setBuilding(true)}>
+      {own && (
+        <LineUpCard
+          name="own"
+          lineUp={own}
+          saying="Put together by you"
+          on={chosen === 'own'}
+          onPick={() => onChange(own)}
+        />
+      )}
+      <button
+        type="button"
+        class="button small build"
+        data-testid="build-line-up"
+        onClick={() => setBuilding(true)}
+      >
         {own ? 'Change your own' : 'Build your own'}
       </button>
       {building && (
@@ -89,15 +121,36 @@ function LineUpChoice({ value, options, onChange }: { value: unknown; options: J
 function keptWhole(options: Json): LineUp | undefined {
   const kept = keptLineUp();
   const numbers = numbersOf(options);
-  return kept && !missing(kept, { team: numbers.team_size, hand: numbers.hand_size }) ? kept : undefined;
+  return kept && !missing(kept, { team: numbers.team_size, hand: numbers.hand_size })
+    ? kept
+    : undefined;
 }
 
-function LineUpCard({ name, lineUp, saying, on, onPick }: { name: string; lineUp: LineUp; saying: string; on: boolean; onPick(): void }) {
+function LineUpCard({
+  name,
+  lineUp,
+  saying,
+  on,
+  onPick,
+}: {
+  name: string;
+  lineUp: LineUp;
+  saying: string;
+  on: boolean;
+  onPick(): void;
+}) {
   const cast = lineUp.team.map((card) => performerCard(card).name).join(', ');
   const cards = lineUp.hand.map((card) => modifierCard(card).name).join(', ');
   return (
     <label class={`choice line-up ${on ? 'on' : ''}`} title={`${cast}. Hand: ${cards}.`}>
-      <input type="radio" name="line_up" value={name} checked={on} data-testid={`line-up-${name}`} onChange={onPick} />
+      <input
+        type="radio"
+        name="line_up"
+        value={name}
+        checked={on}
+        data-testid={`line-up-${name}`}
+        onChange={onPick}
+      />
       <span class="line-up-cast" aria-hidden="true">
         {lineUp.team.map((card) => (
           <Portrait key={card} card={card} />
@@ -119,7 +172,17 @@ function LineUpCard({ name, lineUp, saying, on, onPick }: { name: string; lineUp
   );
 }
 
-function Builder({ first, options, onClose, onDone }: { first: LineUp; options: Json; onClose(): void; onDone(lineUp: LineUp): void }) {
+function Builder({
+  first,
+  options,
+  onClose,
+  onDone,
+}: {
+  first: LineUp;
+  options: Json;
+  onClose(): void;
+  onDone(lineUp: LineUp): void;
+}) {
   const [lineUp, setLineUp] = useState(first);
   const numbers = numbersOf(options);
   const sizes = { team: numbers.team_size, hand: numbers.hand_size };
@@ -129,7 +192,13 @@ function Builder({ first, options, onClose, onDone }: { first: LineUp; options: 
       <Picker value={lineUp} sizes={sizes} pool={PERFORMERS} onChange={setLineUp} />
       <footer class="setup-foot">
         <span role="status">{lacks ?? 'Ready for the stage.'}</span>
-        <button type="button" class="button strong" data-testid="builder-done" aria-disabled={lacks !== undefined} onClick={() => !lacks && onDone(lineUp)}>
+        <button
+          type="button"
+          class="button strong"
+          data-testid="builder-done"
+          aria-disabled={lacks !== undefined}
+          onClick={() => !lacks && onDone(lineUp)}
+        >
           Use this line-up
         </button>
       </footer>

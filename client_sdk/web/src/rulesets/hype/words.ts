@@ -84,13 +84,24 @@ const LINES: Record<string, (event: StageEvent, teller: Teller) => Told | undefi
   roll: (e, t) => {
     const index = e.dice?.[0] ?? 0;
     if (e.for === 'first') {
-      return { icon: 'dice', words: ['The draw: ', t.player(index), t.verb(index, 'open', 'opens'), 'the match.'] };
+      return {
+        icon: 'dice',
+        words: ['The draw: ', t.player(index), t.verb(index, 'open', 'opens'), 'the match.'],
+      };
     }
-    return { icon: 'dice', words: ['By chance, among ', ...t.list(e.among), ': ', t.who(e.among?.[index]), '.'] };
+    return {
+      icon: 'dice',
+      words: ['By chance, among ', ...t.list(e.among), ': ', t.who(e.among?.[index]), '.'],
+    };
   },
   draft: (e, t) => ({
     icon: 'hand',
-    words: [t.player(e.seat), t.verb(e.seat, 'take', 'takes'), { card: cardName(e.card ?? '') }, '.'],
+    words: [
+      t.player(e.seat),
+      t.verb(e.seat, 'take', 'takes'),
+      { card: cardName(e.card ?? '') },
+      '.',
+    ],
   }),
   line_up: (e, t) => ({
     icon: 'hand',
@@ -109,10 +120,17 @@ const LINES: Record<string, (event: StageEvent, teller: Teller) => Told | undefi
   ap: (e, t) => {
     const change = e.change ?? 0;
     if (change < 0) {
-      return { icon: 'ap', weight: 'minor', words: [t.player(e.seat), t.verb(e.seat, 'pay', 'pays'), `${-change} AP.`] };
+      return {
+        icon: 'ap',
+        weight: 'minor',
+        words: [t.player(e.seat), t.verb(e.seat, 'pay', 'pays'), `${-change} AP.`],
+      };
     }
     if (e.rule !== 'HYPE-STEP-9') return undefined; // the AP of a new turn stands under its heading
-    return { icon: 'ap', words: [t.player(e.seat), t.verb(e.seat, 'get', 'gets'), `${change} AP.`] };
+    return {
+      icon: 'ap',
+      words: [t.player(e.seat), t.verb(e.seat, 'get', 'gets'), `${change} AP.`],
+    };
   },
   hype: (e, t) => {
     const change = e.change ?? 0;
@@ -125,18 +143,31 @@ const LINES: Record<string, (event: StageEvent, teller: Teller) => Told | undefi
       };
     }
     if (e.rule === 'HYPE-STEP-8') return undefined; // told by the drain before it
-    return { icon: 'hype', weight: 'minor', words: [t.player(e.seat), t.verb(e.seat, 'pay', 'pays'), `${-change} Hype.`] };
+    return {
+      icon: 'hype',
+      weight: 'minor',
+      words: [t.player(e.seat), t.verb(e.seat, 'pay', 'pays'), `${-change} Hype.`],
+    };
   },
   attack: (e, t) => ({ icon: 'attack', words: [t.who(e.by), ' attacks ', t.who(e.target), '.'] }),
   signature: (e, t) => {
     const by = t.stage.characters[e.by ?? ''];
     const name = by ? performerCard(by.card).signature.name : 'a Signature Move';
-    return { icon: 'signature', words: [t.who(e.by), ' performs ', { card: name }, ...on(t, e.targets), '.'] };
+    return {
+      icon: 'signature',
+      words: [t.who(e.by), ' performs ', { card: name }, ...on(t, e.targets), '.'],
+    };
   },
   guard: (e, t) => ({ icon: 'guard', words: [t.who(e.by), ' guards.'] }),
   modifier: (e, t) => ({
     icon: 'modifier',
-    words: [t.player(e.seat), t.verb(e.seat, 'play', 'plays'), { card: cardName(e.card ?? '') }, ...on(t, e.targets), '.'],
+    words: [
+      t.player(e.seat),
+      t.verb(e.seat, 'play', 'plays'),
+      { card: cardName(e.card ?? '') },
+      ...on(t, e.targets),
+      '.',
+    ],
   }),
   field: (e) => ({
     icon: 'field',
@@ -160,21 +191,36 @@ const LINES: Record<string, (event: StageEvent, teller: Teller) => Told | undefi
   }),
   immune: (e, t) => ({
     icon: 'guard',
-    words: [t.who(e.target), ` is not ${e.status ? STATUS_NAME[e.status] : 'changed'}: it wards that off.`],
+    words: [
+      t.who(e.target),
+      ` is not ${e.status ? STATUS_NAME[e.status] : 'changed'}: it wards that off.`,
+    ],
   }),
   ko: (e, t) => ({ icon: 'ko', words: [t.who(e.target), ' is knocked out!'] }),
   drain: (e, t) => {
     if (e.failed) {
-      return { icon: 'drain', words: [t.player(e.seat), t.verb(e.seat, 'have', 'has'), 'no Hype to drain: the drain fails.'] };
+      return {
+        icon: 'drain',
+        words: [
+          t.player(e.seat),
+          t.verb(e.seat, 'have', 'has'),
+          'no Hype to drain: the drain fails.',
+        ],
+      };
     }
     const taken: Word = { number: `${e.taken ?? 0} Hype`, tone: 'hurt' };
-    return { icon: 'drain', words: [t.player(e.seat), t.verb(e.seat, 'lose', 'loses'), taken, '.'] };
+    return {
+      icon: 'drain',
+      words: [t.player(e.seat), t.verb(e.seat, 'lose', 'loses'), taken, '.'],
+    };
   },
   again: (e, t) => ({ icon: 'again', words: [t.who(e.target), ' has one more act this turn.'] }),
   outcome: (e, t) => ({
     icon: 'outcome',
     weight: 'heading',
-    words: e.draw ? ['A draw.'] : [t.player(e.winner), t.verb(e.winner, 'win', 'wins').trimEnd(), '.'],
+    words: e.draw
+      ? ['A draw.']
+      : [t.player(e.winner), t.verb(e.winner, 'win', 'wins').trimEnd(), '.'],
   }),
 };
 

@@ -9,7 +9,12 @@ export function Shoulders({ fill, wide = 0 }: { fill: string; wide?: number }) {
   return (
     <>
       <path d={`M${left} 134c1-24 14-33 34-37l14 9 14-9c20 4 33 13 34 37z`} fill={fill} />
-      <path d={`M${right} 134c-1-20-10-29-25-34 6 8 8 20 7 34z`} fill={INK} stroke="none" opacity=".3" />
+      <path
+        d={`M${right} 134c-1-20-10-29-25-34 6 8 8 20 7 34z`}
+        fill={INK}
+        stroke="none"
+        opacity=".3"
+      />
     </>
   );
 }
@@ -27,13 +32,28 @@ export function Head({ fill, jaw = 0, long = 0 }: { fill: string; jaw?: number; 
         d={`M60 23C${60 - w * 0.8} 23 ${60 - w} 34 ${60 - w} 52C${60 - w} 72 ${60 - w * 0.72} ${chin - 3} 60 ${chin}${right}z`}
         fill={fill}
       />
-      <path d={`M60 ${chin}${right}C${68 + w * 0.3} 40 ${64 + w * 0.5} 72 60 ${chin}z`} fill={INK} stroke="none" opacity=".16" />
+      <path
+        d={`M60 ${chin}${right}C${68 + w * 0.3} 40 ${64 + w * 0.5} 72 60 ${chin}z`}
+        fill={INK}
+        stroke="none"
+        opacity=".16"
+      />
     </>
   );
 }
 
 /** Two eyes at height `y`; `mood` turns the brows: below 0 sad, above 0 angry. */
-export function Eyes({ y = 56, mood = 0, gap = 11, fill = '#fff' }: { y?: number; mood?: number; gap?: number; fill?: string }) {
+export function Eyes({
+  y = 56,
+  mood = 0,
+  gap = 11,
+  fill = '#fff',
+}: {
+  y?: number;
+  mood?: number;
+  gap?: number;
+  fill?: string;
+}) {
   const dip = mood * 3;
   return (
     <g stroke-width="3.2" stroke-linecap="round">
@@ -52,6 +72,21 @@ export function Eyes({ y = 56, mood = 0, gap = 11, fill = '#fff' }: { y?: number
 }
 
 /** A mouth at height `y`: below 0 a frown, above 0 a smile. */
-export function Mouth({ y = 74, bend = 0, half = 8 }: { y?: number; bend?: number; half?: number }) {
-  return <path d={`M${60 - half} ${y}q${half} ${bend} ${half * 2} 0`} fill="none" stroke-width="3.2" stroke-linecap="round" />;
+export function Mouth({
+  y = 74,
+  bend = 0,
+  half = 8,
+}: {
+  y?: number;
+  bend?: number;
+  half?: number;
+}) {
+  return (
+    <path
+      d={`M${60 - half} ${y}q${half} ${bend} ${half * 2} 0`}
+      fill="none"
+      stroke-width="3.2"
+      stroke-linecap="round"
+    />
+  );
 }

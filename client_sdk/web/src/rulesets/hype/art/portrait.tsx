@@ -40,7 +40,12 @@ export function Portrait({ card, class: extra }: { card: string; class?: string 
   const { Bust, light } = LOOKS[card] ?? PLAIN;
   const id = useId(); // one for each drawing: a gradient inside a hidden one paints nothing
   return (
-    <svg class={`portrait ${extra ?? ''}`} viewBox="0 0 120 130" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      class={`portrait ${extra ?? ''}`}
+      viewBox="0 0 120 130"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id={id} cx="50%" cy="38%" r="75%">
           <stop offset="0%" stop-color={light[0]} />
