@@ -84,6 +84,8 @@ async def test_acting_out_of_turn_says_so_c88(server: Process, browser: House) -
     ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
     await seated(ada, bo)
     waiting = bo if await whose(ada, bo, MINE) is ada else ada
+    # While events are being shown, an order only brings the rest on at once.
+    await expect(waiting.see("board")).to_have_attribute("data-playing", "false")
     await waiting.press_shut("end-turn")
     await expect(waiting.see("why")).to_contain_text("turn")
 
