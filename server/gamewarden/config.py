@@ -44,16 +44,16 @@ class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     connections: Count = 20_000  # open sockets in all; more are refused with HTTP 503
     hello_count: Count = 60  # hellos of one session in `hello_window_ms`; more: closed with 4503
-    hello_window_ms: Milliseconds = 10_000
+    hello_window_ms: Milliseconds = 10_000  # of `hello_count`
     session_connections: Count = 64  # open at once; one more is closed with 4503
     request_count: Count = 2_000  # plain HTTP requests of one address in `request_window_ms`
-    request_window_ms: Milliseconds = 10_000
+    request_window_ms: Milliseconds = 10_000  # of `request_count`
     open_timeout_s: Seconds = 20.0  # for the opening handshake, or a whole HTTP exchange
     ping_interval_s: Seconds = 20.0  # protocol section 1
     ping_timeout_s: Seconds = 20.0  # protocol section 1
     close_timeout_s: Seconds = 5.0  # for the closing handshake; after it the socket is cut
     outbound_bytes: Bytes = 1024 * 1024  # queued for one client; over it for `outbound_s`: 4010
-    outbound_s: Seconds = 5.0
+    outbound_s: Seconds = 5.0  # for a queue to fall below `outbound_bytes` again
     outbound_most_bytes: Bytes = 4 * 1024 * 1024  # queued for one client; over it at once: 4010
     muted: Count = 500  # sessions that one session may have muted
     session_days: Annotated[int, Meta(ge=1, le=3650)] = 30  # from last use, protocol section 4

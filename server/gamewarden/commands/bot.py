@@ -22,10 +22,10 @@ from gamewarden_client import (
 )
 
 from .files import complain
+from .source import HERE
 
 NAME = "bot"
 HELP = "let a bot play on a server, over the wire"
-HERE: Final = "ws://127.0.0.1:8765/ws"  # where `gamewarden serve` listens by itself
 MOST_MATCHES: Final = 1_000_000
 EXAMPLE = """\
 examples:

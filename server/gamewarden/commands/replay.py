@@ -19,7 +19,8 @@ from gamewarden.rules.game import REFEREE, SPECTATOR, Json, Ruleset, Viewer, rul
 from gamewarden.rules.record import Entry, Record, told
 from gamewarden.rules.verify import checked, explained, game_of, record_in
 
-from .files import complain, document
+from .files import complain
+from .source import ABOUT, add_source, content_of, name_of
 
 NAME = "replay"
 HELP = "show a match that was played: list, step through, export"
@@ -29,9 +30,12 @@ examples:
   gamewarden replay match.json --at 12            the view after entry 12
   gamewarden replay match.json --step             one entry at a time: Enter, a number, or q
   gamewarden replay match.json --export all.json  record and all updates, as a `replay` message
+  gamewarden replay --room ROOM --export all.json the same of a match that a server keeps
 
-FILE holds a record, or a `replay` message with one. Exit code: 0 done, 1 the record differs from
-the match it describes (see `gamewarden verify`), 2 the file cannot be used."""
+"""
+EXIT = """
+Exit code: 0 done, 1 the record differs from the match it describes (see `gamewarden verify`), 2 the
+match cannot be had or used."""
 
 
 class Shown(NamedTuple):
@@ -47,8 +51,8 @@ class Shown(NamedTuple):
 def add(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.formatter_class = RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLE
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or a `replay` message")
+    parser.epilog = EXAMPLE + ABOUT + EXIT
+    add_source(parser)
     parser.add_argument(
         "--as", dest="viewer", default="referee", metavar="VIEWER",
         help="whose eyes: a seat (0, 1), `spectator`, or `referee`, who sees all (default)",
@@ -63,7 +67,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Shows the match in the way that was asked for."""
     try:
-        content = document(args.file)
+        content = content_of(args)
     except MalformedError as error:
         return complain(error)
     try:
@@ -71,10 +75,10 @@ def run(args: Namespace) -> int:
         game = game_of(record, rulesets())
         return _run(args, record, game)
     except MalformedError as error:
-        return complain(f"{args.file}: {error}")
+        return complain(f"{name_of(args)}: {error}")
     except RecordError as error:
         said = explained(error)
-        complain(f"{args.file}: differs at entry {said['entry']}: {said['what']}")
+        complain(f"{name_of(args)}: differs at entry {said['entry']}: {said['what']}")
         complain(f"  expected {said['expected']}, found {said['found']}")
         return 1
 

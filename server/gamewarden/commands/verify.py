@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,19 +16,21 @@ from gamewarden.rules.game import Json, rulesets
 from gamewarden.rules.record import Played, Record
 from gamewarden.rules.verify import checked, explained, game_of, record_in
 
-from .files import complain, document
+from .files import complain
+from .source import ABOUT, add_source, content_of, name_of
 
 NAME = "verify"
 HELP = "check that a record is the match it says it is: dice, entries, hashes"
 EXAMPLE = """\
-example:
+examples:
   gamewarden verify match.json
+  gamewarden verify --room ROOM --url wss://play.example.com/ws
 
-FILE holds a record, or a `replay` message with one (docs/protocol.md, section 6). The Python SDK
-gives the record of an ended match: `(await client.replay(room.id)).record`. Recomputed from
-the record alone: the commit, every die, every entry, the hash after each, the outcome; of a
-`replay` message also the patches and events of its page. Exit code: 0 verified, 1 it differs (the
-first entry that does is named), 2 the file cannot be used."""
+"""
+EXIT = """
+Recomputed from the record alone: the commit, every die, every entry, the hash after each, the
+outcome; of a `replay` message also the patches and events of its page. Exit code: 0 verified, 1 it
+differs (the first entry that does is named), 2 the match cannot be had or used."""
 
 
 class Update(Struct, frozen=True):
@@ -44,22 +45,22 @@ class Update(Struct, frozen=True):
 def add(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.formatter_class = RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLE
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or a `replay` message")
+    parser.epilog = EXAMPLE + ABOUT + EXIT
+    add_source(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document instead")
 
 
 def run(args: Namespace) -> int:
     """Verifies the file and says so, or names the first entry that differs."""
     try:
-        content = document(args.file)
+        content = content_of(args)
     except MalformedError as error:
         return complain(error)
     try:
         record = record_in(content)
         last = verify(record, updates_in(content))
     except MalformedError as error:
-        return complain(f"{args.file}: {error}")
+        return complain(f"{name_of(args)}: {error}")
     except RecordError as error:
         _print_difference(error, as_json=args.json)
         return 1

@@ -25,16 +25,16 @@ class Limits(Struct, frozen=True):
     hello_ms: Some = 10_000  # from the connection's start; over it close 4500
     messages_per_s: Rate = 100  # in the long run
     messages_burst: Some = 200  # at once, after a silence
-    chat_count: Some = 5
-    chat_window_ms: Some = 10_000
+    chat_count: Some = 5  # lines of chat in `chat_window_ms`; more are `rate_limited`
+    chat_window_ms: Some = 10_000  # of `chat_count`
     lobby_count: Some = 20  # `create`, `join` and `queue` together
-    lobby_window_ms: Some = 10_000
+    lobby_window_ms: Some = 10_000  # of `lobby_count`
     code_count: Some = 10  # wrong join codes
-    code_window_ms: Some = 60_000
+    code_window_ms: Some = 60_000  # of `code_count`
     fault_count: Some = 20  # frames that fail the envelope; the next one closes with 4503
-    fault_window_ms: Some = 10_000
+    fault_window_ms: Some = 10_000  # of `fault_count`
     connect_count: Some = 200  # new connections; over it HTTP 429
-    connect_window_ms: Some = 10_000
+    connect_window_ms: Some = 10_000  # of `connect_count`
 
     def told(self) -> dict[str, int]:
         """The limits as `welcome` tells them, lengths of texts (in characters) included."""
