@@ -122,3 +122,11 @@ def test_a_path_that_is_not_there_or_a_folder_without_scenarios_is_exit_2(
     assert "none.json" in capsys.readouterr().err
     assert run(["scenario", str(tmp_path)]) == 2
     assert "without scenario files" in capsys.readouterr().err
+
+
+def test_the_example_of_the_docs_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    text = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    example = tmp_path / "example.json"
+    example.write_text(text.split("```json\n", 1)[1].split("```", 1)[0])
+    assert run(["scenario", str(example)]) == 0
+    assert "1 passed, 0 failed" in capsys.readouterr().out
