@@ -4,6 +4,7 @@ import './style/base.css';
 import './style/shell.css';
 import './style/home.css';
 import './style/match.css';
+import './style/board.css';
 import './style/talk.css';
 import './style/notices.css';
 import './style/replay.css';

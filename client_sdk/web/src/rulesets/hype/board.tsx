@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
+import { Strokes } from '../../parts/strokes';
 import { useWhy } from '../../room/why';
 import type { BoardProps } from '../ruleset';
 import { Band } from './band';
@@ -11,7 +12,7 @@ import { Dock } from './dock';
 import { Draft } from './draft';
 import { EndTurn } from './end-turn';
 import { Figure, type Standing } from './figure';
-import { Splash, Strokes } from './fx';
+import { aimedIn, Splash } from './fx';
 import { Hand } from './hand';
 import { useKeys } from './keys';
 import { LineUpPrompt } from './line-up-prompt';
@@ -130,7 +131,7 @@ function Fight(props: FightProps) {
           onField={(card) => choosing.tapCard(card, stage.field?.seat ?? near, undefined)}
         />
         {row(near)}
-        <Strokes beat={beat} board={root} />
+        <Strokes beat={beat} board={root} attribute="data-character" of={aimedIn} />
         <Splash beat={beat} stage={stage} company={props.company} />
       </div>
       <div class="strip strip-near">

@@ -1,14 +1,15 @@
 /** One Character on the stage: portrait, Health, Shield, statuses, and what is happening to it. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
-import { signed } from '../../parts/clause';
+import { Floats, inShort, type Float } from '../../parts/floats';
+import { play } from '../../parts/motion';
 import type { Beat, ReasonLine } from '../ruleset';
 import { Portrait } from './art/portrait';
 import { performerCard } from './cards';
 import { Sign } from './icons';
 import { Price } from './purse';
-import { moved } from './motion';
+import { motionOf } from './motion';
 import { STATUSES, type Performer, type StageEvent } from './view';
 import { short, STATUS_NAME } from './words';
 
@@ -44,9 +45,9 @@ export function Figure(props: FigureProps) {
   const { id, one, standing, selected, beat } = props;
   const card = performerCard(one.card);
   const body = useRef<HTMLButtonElement>(null);
-  const floats = useFloats(id, beat, props.reasons);
   useEffect(() => {
-    if (body.current && beat) moved(body.current, id, beat.event as StageEvent, props.far);
+    if (body.current && beat)
+      play(body.current, motionOf(id, beat.event as StageEvent, props.far));
   }, [beat?.key]);
 
   const down = one.health <= 0;
@@ -122,16 +123,7 @@ export function Figure(props: FigureProps) {
           </span>
         </span>
       </span>
-      <span class="floats" aria-hidden="true">
-        {floats.map((float) => (
-          <span key={float.key} class={`float ${float.tone}`}>
-            <b>{float.text}</b>
-            {float.reasons.map((reason, i) => (
-              <small key={i}>{reason}</small>
-            ))}
-          </span>
-        ))}
-      </span>
+      <Floats beat={beat} of={(event) => floatOf(id, event as StageEvent, props.reasons)} />
     </button>
   );
 }
@@ -148,61 +140,32 @@ function described({ one, own, standing }: FigureProps, acted: boolean): string 
   return parts.join(', ');
 }
 
-interface Float {
-  key: number;
-  text: string;
-  tone: 'hurt' | 'help' | 'mark';
-  reasons: string[];
-}
-
-const FLOAT_MS = 2000;
-
-/** The numbers that rise from a Character, each for a while. */
-function useFloats(id: string, beat: Beat | undefined, reasons: FigureProps['reasons']): Float[] {
-  const [floats, setFloats] = useState<Float[]>([]);
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  useEffect(() => {
-    const float = beat && floatOf(id, beat.event as StageEvent, beat.key, reasons);
-    if (!float) return;
-    setFloats((list) => [...list, float].slice(-3));
-    timers.current.add(
-      setTimeout(() => setFloats((list) => list.filter((one) => one.key !== float.key)), FLOAT_MS),
-    );
-  }, [beat?.key]);
-  return floats;
-}
-
 function floatOf(
   id: string,
   event: StageEvent,
-  key: number,
   reasons: FigureProps['reasons'],
 ): Float | undefined {
   if (event.target !== id) return undefined;
   switch (event.kind) {
     case 'damage':
-      return { key, text: `−${event.amount ?? 0}`, tone: 'hurt', reasons: inShort(reasons(event)) };
-    case 'shield':
-      return { key, text: `+${event.change ?? 0}`, tone: 'help', reasons: inShort(reasons(event)) };
-    case 'status':
       return {
-        key,
-        text: event.status ? STATUS_NAME[event.status] : '',
-        tone: 'mark',
-        reasons: [],
+        text: `−${event.amount ?? 0}`,
+        tone: 'hurt',
+        reasons: inShort(reasons(event), short),
       };
+    case 'shield':
+      return {
+        text: `+${event.change ?? 0}`,
+        tone: 'help',
+        reasons: inShort(reasons(event), short),
+      };
+    case 'status':
+      return { text: event.status ? STATUS_NAME[event.status] : '', tone: 'mark' };
     case 'immune':
-      return { key, text: 'Warded off', tone: 'help', reasons: [] };
+      return { text: 'Warded off', tone: 'help' };
     case 'again':
-      return { key, text: 'One more act', tone: 'help', reasons: [] };
+      return { text: 'One more act', tone: 'help' };
     default:
       return undefined;
   }
-}
-
-/** "10 Attack", "+10 Exposed": only where there is more than the base. */
-function inShort(why: ReasonLine[]): string[] {
-  if (why.length < 2) return [];
-  return why.map((reason, i) => `${signed(reason.add, i)} ${short(reason) || reason.rule}`);
 }

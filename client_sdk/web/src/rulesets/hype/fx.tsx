@@ -1,78 +1,17 @@
-/** What passes over the stage while an event is shown: strokes from one Character to another, and splashes. */
+/** What passes over the stage while an event is shown: strokes and splashes. */
 
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-
-import type { Beat, Company } from '../ruleset';
+import type { Aimed } from '../../parts/strokes';
+import type { Beat, Company, GameEvent } from '../ruleset';
 import { Portrait } from './art/portrait';
 import { modifierCard, performerCard } from './cards';
 import { Sign } from './icons';
 import type { Stage, StageEvent } from './view';
 
-interface Stroke {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-}
-
-/** A stroke from whoever acts to each of the targets. */
-export function Strokes({
-  beat,
-  board,
-}: {
-  beat: Beat | undefined;
-  board: RefObject<HTMLElement | null>;
-}) {
-  const [strokes, setStrokes] = useState<Stroke[]>([]);
-  useLayoutEffect(() => {
-    const event = beat?.event as StageEvent | undefined;
-    setStrokes(event && board.current ? strokesOf(event, board.current) : []);
-  }, [beat?.key]);
-  if (strokes.length === 0) return null;
-  return (
-    <svg class="strokes" aria-hidden="true" key={beat?.key}>
-      {strokes.map((one, i) => (
-        <g key={i}>
-          <line
-            class="stroke-glow"
-            x1={one.x1}
-            y1={one.y1}
-            x2={one.x2}
-            y2={one.y2}
-            pathLength="1"
-          />
-          <line
-            class="stroke-core"
-            x1={one.x1}
-            y1={one.y1}
-            x2={one.x2}
-            y2={one.y2}
-            pathLength="1"
-          />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-function strokesOf(event: StageEvent, board: HTMLElement): Stroke[] {
-  if (event.kind !== 'attack' && event.kind !== 'signature') return [];
-  const targets = event.target === undefined ? (event.targets ?? []) : [event.target];
-  const from = centre(board, event.by);
-  return targets.flatMap((id) => {
-    const to = centre(board, id);
-    return from && to && id !== event.by ? [{ x1: from.x, y1: from.y, x2: to.x, y2: to.y }] : [];
-  });
-}
-
-function centre(board: HTMLElement, id: string | undefined): { x: number; y: number } | undefined {
-  const figure = [...board.querySelectorAll<HTMLElement>('[data-character]')].find(
-    (one) => one.dataset['character'] === id,
-  );
-  if (!figure) return undefined;
-  const [box, frame] = [figure.getBoundingClientRect(), board.getBoundingClientRect()];
-  return { x: box.left - frame.left + box.width / 2, y: box.top - frame.top + box.height * 0.4 };
+/** Who strikes whom in an event. */
+export function aimedIn(event: GameEvent): Aimed | undefined {
+  const { kind, by, target, targets } = event as StageEvent;
+  if (kind !== 'attack' && kind !== 'signature') return undefined;
+  return { by, targets: target === undefined ? (targets ?? []) : [target] };
 }
 
 /** A card, a Signature Move or a new turn, large over the stage for as long as it is shown. */
