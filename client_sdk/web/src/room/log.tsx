@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon';
 import type { Company, Line, RulesetUi, Word } from '../rulesets/ruleset';
 import type { Told } from './playback';
 import { roomLine } from './room-line';
+import { wordText } from './teller';
 
 interface LogProps {
   told: readonly Told[];
@@ -127,14 +128,7 @@ export function Words({ words }: { words: Word[] }) {
 
 /** A line as plain text. */
 export function textOf(line: Line): string {
-  return line.words
-    .map((word) => {
-      if (typeof word === 'string') return word;
-      if ('who' in word) return word.who;
-      if ('player' in word) return word.player;
-      return 'card' in word ? word.card : word.number;
-    })
-    .join('');
+  return line.words.map(wordText).join('');
 }
 
 const TOGETHER_MS = 400; // what is told at once is read as one

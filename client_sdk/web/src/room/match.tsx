@@ -7,6 +7,7 @@ import { useTitle } from '../net/hooks';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Icon } from '../parts/icon';
+import { useKeydown } from '../parts/keys';
 import { useToast } from '../parts/toast';
 import { hashOf } from '../router';
 import type { Company, Json } from '../rulesets/ruleset';
@@ -58,10 +59,17 @@ export function Match({ showing }: { showing: Showing }) {
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [playback]);
-  useKeys({
-    onHelp: () => setHelp(true),
-    onLog: () => setSide((now) => (now === 'log' ? undefined : 'log')),
-    onChat: () => setSide('chat'),
+  useKeydown((key) => {
+    if (key === '?') setHelp(true);
+    else if (key === 'l') setSide((now) => (now === 'log' ? undefined : 'log'));
+    else if (key === 'c') {
+      setSide('chat');
+      // The field is there once the drawer is open.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-testid="chat-input"]')?.focus(),
+      );
+    } else return false;
+    return true;
   });
   useEffect(() => {
     if (side === 'chat') setRead(showing.said.length);
@@ -189,35 +197,4 @@ function companyOf({ room }: Showing): Company {
     Object.entries(room.seats).map(([seat, one]) => [seat, one.name]),
   );
   return { names, ...(room.seat !== undefined && { me: room.seat }) };
-}
-
-function useKeys({
-  onHelp,
-  onLog,
-  onChat,
-}: {
-  onHelp(): void;
-  onLog(): void;
-  onChat(): void;
-}): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
-        return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
-        return;
-      if (event.key === '?') onHelp();
-      else if (event.key === 'l') onLog();
-      else if (event.key === 'c') {
-        onChat();
-        // The field is there once the drawer is open.
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>('[data-testid="chat-input"]')?.focus(),
-        );
-      } else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  });
 }

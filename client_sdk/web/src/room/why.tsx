@@ -100,6 +100,32 @@ export function useWhy(
   };
 }
 
+/** What lets a thing say why it cannot be used while the pointer or the focus rests on it. */
+export interface Resting {
+  onPointerEnter(event: PointerEvent): void;
+  onPointerLeave(event: PointerEvent): void;
+  onFocus(event: FocusEvent): void;
+  onBlur(): void;
+}
+
+/** Handlers for a thing; `action` gives what to ask about, and nothing while the thing can be used. */
+export function resting(
+  { rest, away }: Pick<Why, 'rest' | 'away'>,
+  action: () => Json | undefined,
+): Resting {
+  const asked = (anchor: EventTarget | null) => {
+    const wanted = action();
+    if (wanted && anchor instanceof Element) rest(anchor, wanted);
+  };
+  return {
+    // A finger rests nowhere: it taps, and is answered then.
+    onPointerEnter: (event) => event.pointerType === 'mouse' && asked(event.currentTarget),
+    onPointerLeave: (event) => event.pointerType === 'mouse' && away(),
+    onFocus: (event) => asked(event.currentTarget),
+    onBlur: away,
+  };
+}
+
 interface BubbleProps {
   shown: Shown;
   words: Record<string, string>;

@@ -1,8 +1,9 @@
 /** Moves through a replay: step by step, by playing, or straight to a place. */
 
 import type { MatchReplay } from 'gamewarden-client';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
+import { useKeydown } from '../parts/keys';
 import { Playback } from '../room/playback';
 import type { GameEvent, Json, RulesetUi } from '../rulesets/ruleset';
 
@@ -85,20 +86,14 @@ export function usePlayer(replay: MatchReplay, ui: RulesetUi, all: Json[]): Play
 
 /** Space plays, a point and a comma step, Home and End go to the ends. */
 export function useReplayKeys(player: Player, count: number): void {
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, select, button'))
-        return;
-      if (event.key === ' ') player.toggle();
-      else if (event.key === '.') player.next();
-      else if (event.key === ',') player.go(player.at - 1);
-      else if (event.key === 'Home') player.go(0);
-      else if (event.key === 'End') player.go(count - 1);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+  useKeydown((key, { target }) => {
+    if (target instanceof HTMLElement && target.matches('button')) return false;
+    if (key === ' ') player.toggle();
+    else if (key === '.') player.next();
+    else if (key === ',') player.go(player.at - 1);
+    else if (key === 'Home') player.go(0);
+    else if (key === 'End') player.go(count - 1);
+    else return false;
+    return true;
   });
 }

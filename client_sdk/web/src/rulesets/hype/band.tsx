@@ -1,5 +1,7 @@
 /** The strip across the middle: the Field, what is happening, and Pressure. */
 
+import { Caption } from '../../room/caption';
+import { turnOf } from '../../room/teller';
 import type { BoardProps } from '../ruleset';
 import { modifierCard } from './cards';
 import { Sign } from './icons';
@@ -13,7 +15,7 @@ export function Band(props: BandProps) {
   return (
     <div class="band">
       <FieldSign stage={props.stage} turns={props.numbers.field_turns} onTap={props.onField} />
-      <Caption {...props} />
+      <Happening {...props} />
       <PressureSign stage={props.stage} numbers={props.numbers} />
     </div>
   );
@@ -65,33 +67,15 @@ function FieldSign({
   );
 }
 
-function Caption(props: BandProps) {
-  const { beat, stage, company } = props;
-  const told = beat && line(beat.event, props.shown, company);
-  if (told && told.weight !== 'minor') {
-    return (
-      <p class="caption telling" key={beat?.key}>
-        {told.words.map((word, i) => (
-          <span key={i} class={typeof word === 'string' ? '' : 'word'}>
-            {wordText(word)}
-          </span>
-        ))}
-      </p>
-    );
-  }
-  return <p class="caption">{stage.outcome ? 'The show is over' : whose(props)}</p>;
-}
-
-function whose({ stage, seat, company }: BandProps): string {
-  if (stage.active === seat) return 'Your turn';
-  return `${company.names[stage.active] ?? `Player ${stage.active + 1}`}’s turn`;
-}
-
-function wordText(word: Exclude<ReturnType<typeof line>, undefined>['words'][number]): string {
-  if (typeof word === 'string') return word;
-  if ('who' in word) return word.who;
-  if ('player' in word) return word.player;
-  return 'card' in word ? word.card : word.number;
+function Happening({ beat, stage, seat, shown, company }: BandProps) {
+  return (
+    <Caption
+      beat={beat}
+      told={beat && line(beat.event, shown, company)}
+      idle={stage.outcome ? 'The show is over' : turnOf(company, stage.active)}
+      mine={!stage.outcome && stage.active === (seat ?? 0)}
+    />
+  );
 }
 
 function PressureSign({ stage, numbers }: { stage: Stage; numbers: Numbers }) {

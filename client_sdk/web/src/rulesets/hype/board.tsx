@@ -111,7 +111,7 @@ function Fight(props: FightProps) {
   return (
     <section
       ref={root}
-      class={`hype ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${stage.pressure ? 'pressed' : ''} turn-of-${stage.active === near ? 'near' : 'far'}`}
+      class={`hype ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${stage.pressure ? 'pressed' : ''}`}
       aria-label="The stage"
       data-testid="board"
       data-playing={props.playing}

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 import { Icon } from '../../parts/icon';
+import { resting } from '../../room/why';
 import type { Json, LegalTold } from '../ruleset';
 import { Portrait } from './art/portrait';
 import { modifierCard, performerCard, type PerformerCard } from './cards';
@@ -204,7 +205,8 @@ type ActProps = Omit<DockProps, 'selection'> & {
 
 function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps) {
   const open = ways(order, legal).length > 0;
-  const reason = () => actionOf(order, props.guess(order));
+  const reason = () =>
+    open || props.playing ? undefined : actionOf(order, props.guess(order));
   return (
     <button
       type="button"
@@ -214,15 +216,7 @@ function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps
       data-nav
       aria-disabled={!open}
       onClick={(event) => props.onOrder(order, event.currentTarget)}
-      onPointerEnter={(event) =>
-        event.pointerType === 'mouse' &&
-        !open &&
-        !props.playing &&
-        props.rest(event.currentTarget, reason())
-      }
-      onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
-      onFocus={(event) => !open && !props.playing && props.rest(event.currentTarget, reason())}
-      onBlur={props.away}
+      {...resting(props, reason)}
     >
       <span class="act-head">
         <Sign name={order.do} />
@@ -244,7 +238,8 @@ function CardDock(props: DockProps & { card: string }) {
   const card = modifierCard(id);
   const order: Order = { do: 'modifier', card: id };
   const open = ways(order, legal).length > 0;
-  const reason = () => actionOf(order, props.guess(order));
+  const reason = () =>
+    open || props.playing ? undefined : actionOf(order, props.guess(order));
   return (
     <Frame
       title={card.name}
@@ -270,17 +265,7 @@ function CardDock(props: DockProps & { card: string }) {
             data-nav
             aria-disabled={!open}
             onClick={(event) => props.onOrder(order, event.currentTarget)}
-            onPointerEnter={(event) =>
-              event.pointerType === 'mouse' &&
-              !open &&
-              !props.playing &&
-              props.rest(event.currentTarget, reason())
-            }
-            onPointerLeave={(event) => event.pointerType === 'mouse' && props.away()}
-            onFocus={(event) =>
-              !open && !props.playing && props.rest(event.currentTarget, reason())
-            }
-            onBlur={props.away}
+            {...resting(props, reason)}
           >
             Play {card.name}
           </button>

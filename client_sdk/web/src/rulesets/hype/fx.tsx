@@ -1,6 +1,7 @@
 /** What passes over the stage while an event is shown: strokes and splashes. */
 
 import type { Aimed } from '../../parts/strokes';
+import { nameOf } from '../../room/teller';
 import type { Beat, Company, GameEvent } from '../ruleset';
 import { Portrait } from './art/portrait';
 import { modifierCard, performerCard } from './cards';
@@ -33,9 +34,6 @@ export function Splash({
     </div>
   );
 }
-
-const nameOf = (company: Company, seat: number | undefined): string =>
-  company.names[seat ?? 0] ?? `Player ${(seat ?? 0) + 1}`;
 
 function splashOf(event: StageEvent, stage: Stage, company: Company) {
   switch (event.kind) {

@@ -1,6 +1,6 @@
 /** The keys of the board. */
 
-import { useLayoutEffect } from 'preact/hooks';
+import { useKeydown } from '../../parts/keys';
 
 import type { Choosing, FightProps } from './choosing';
 import type { Selection } from './select';
@@ -19,41 +19,32 @@ export function useKeys(
   choosing: Choosing,
 ): void {
   const { selection, tap } = choosing;
-  // At once with what is shown: two keys in quick succession belong together.
-  useLayoutEffect(() => {
-    const find = (id: string) =>
-      root.current?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(id)}"]`) ?? undefined;
-    const pressed = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
-        return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
-        return;
-      const { seat } = props;
-      if (key === 'escape') tap({ on: 'cancel' }, undefined);
-      else if (/^[1-9]$/.test(key)) {
-        const side = seat === undefined ? 0 : aimedSide(selection, seat);
-        const id = teamOf(props.stage, side)[Number(key) - 1];
-        const figure = id && find(`character-${id}`);
-        if (!figure || !id) return;
-        figure.focus();
-        tap({ on: 'performer', id }, figure);
-      } else if (
-        ACT_KEYS[key] &&
-        selection.at === 'performer' &&
-        props.stage.characters[selection.id]?.seat === seat
-      ) {
-        tap(
-          { on: 'order', order: { do: ACT_KEYS[key], by: selection.id } },
-          find(`act-${ACT_KEYS[key]}`),
-        );
-      } else if (key === 'm') root.current?.querySelector<HTMLElement>('.tray .modifier')?.focus();
-      else if (key === 'e') find('end-turn')?.click();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+  const find = (id: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(id)}"]`) ?? undefined;
+  useKeydown((pressed) => {
+    const key = pressed.toLowerCase();
+    const { seat } = props;
+    if (key === 'escape') tap({ on: 'cancel' }, undefined);
+    else if (/^[1-9]$/.test(key)) {
+      const side = seat === undefined ? 0 : aimedSide(selection, seat);
+      const id = teamOf(props.stage, side)[Number(key) - 1];
+      const figure = id && find(`character-${id}`);
+      if (!figure || !id) return false;
+      figure.focus();
+      tap({ on: 'performer', id }, figure);
+    } else if (
+      ACT_KEYS[key] &&
+      selection.at === 'performer' &&
+      props.stage.characters[selection.id]?.seat === seat
+    ) {
+      tap(
+        { on: 'order', order: { do: ACT_KEYS[key], by: selection.id } },
+        find(`act-${ACT_KEYS[key]}`),
+      );
+    } else if (key === 'm') root.current?.querySelector<HTMLElement>('.tray .modifier')?.focus();
+    else if (key === 'e') find('end-turn')?.click();
+    else return false;
+    return true;
   });
 }
 

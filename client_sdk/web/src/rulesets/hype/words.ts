@@ -1,5 +1,6 @@
 /** Events of `hype` in words, for the log and for screen readers. */
 
+import { listed, Teller } from '../../room/teller';
 import type { Company, GameEvent, Json, Line, ReasonLine, Word } from '../ruleset';
 import { cardName, performerCard } from './cards';
 import { stageOf, type Stage, type StageEvent, type Status } from './view';
@@ -28,7 +29,7 @@ export function standing(view: Json): string {
 export function line(event: GameEvent, view: Json, company: Company): Line | undefined {
   const stage = stageOf(view);
   const told = event as StageEvent;
-  const words = stage && LINES[told.kind]?.(told, new Teller(stage, company));
+  const words = stage && LINES[told.kind]?.(told, new StageTeller(stage, company));
   if (!words) return undefined;
   const { reasons, ...rest } = words;
   return {
@@ -46,21 +47,13 @@ interface Told {
   reasons?: false;
 }
 
-/** Names things for one viewer, and makes verbs agree: "You play", "Rosa plays". */
-class Teller {
+/** Names the performers and cards besides. */
+class StageTeller extends Teller {
   constructor(
     readonly stage: Stage,
-    readonly company: Company,
-  ) {}
-
-  player(seat: number | undefined): Word {
-    const at = seat ?? 0;
-    const name = this.company.me === at ? 'You' : (this.company.names[at] ?? `Player ${at + 1}`);
-    return { player: name, seat: at };
-  }
-
-  verb(seat: number | undefined, plain: string, withS: string): string {
-    return this.company.me === seat ? ` ${plain} ` : ` ${withS} `;
+    company: Company,
+  ) {
+    super(company);
   }
 
   who(id: string | undefined): Word {
@@ -69,18 +62,18 @@ class Teller {
   }
 
   list(ids: string[] | undefined): Word[] {
-    return (ids ?? []).flatMap((id, i) => [i === 0 ? '' : ', ', this.who(id)]);
+    return listed((ids ?? []).map((id) => this.who(id)));
   }
 
   cards(ids: string[] | undefined): Word[] {
-    return (ids ?? []).flatMap((id, i) => [i === 0 ? '' : ', ', { card: cardName(id) }]);
+    return listed((ids ?? []).map((id) => ({ card: cardName(id) })));
   }
 }
 
-const on = (teller: Teller, targets: string[] | undefined): Word[] =>
+const on = (teller: StageTeller, targets: string[] | undefined): Word[] =>
   targets?.length ? [' on ', ...teller.list(targets)] : [];
 
-const LINES: Record<string, (event: StageEvent, teller: Teller) => Told | undefined> = {
+const LINES: Record<string, (event: StageEvent, teller: StageTeller) => Told | undefined> = {
   roll: (e, t) => {
     const index = e.dice?.[0] ?? 0;
     if (e.for === 'first') {
