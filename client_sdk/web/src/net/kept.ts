@@ -9,6 +9,20 @@ export const kept = {
     }
   },
 
+  /** What was kept as JSON; nothing where there is none that can be read. */
+  read(key: string): unknown {
+    try {
+      return JSON.parse(kept.load(key) ?? 'null') ?? undefined;
+    } catch {
+      return undefined; // not what we wrote there
+    }
+  },
+
+  /** Keeps a value as JSON, for `read`. */
+  write(key: string, value: unknown): void {
+    kept.save(key, JSON.stringify(value));
+  },
+
   save(key: string, value: string): void {
     try {
       if (value === '') localStorage.removeItem(key);

@@ -13,7 +13,7 @@ export function useChoice(ruleset: string): [Json, (options: Json) => void] {
   const [options, setOptions] = useState<Json>(() => keptChoice(ruleset));
   const choose = useCallback(
     (chosen: Json) => {
-      kept.save(keyOf(ruleset), JSON.stringify(chosen));
+      kept.write(keyOf(ruleset), chosen);
       setOptions(chosen);
     },
     [ruleset],
@@ -29,12 +29,8 @@ export function ownOf(ruleset: string, options: Json): Json {
 
 function keptChoice(ruleset: string): Json {
   const first = rulesetUi(ruleset)?.first ?? {};
-  try {
-    const found: unknown = JSON.parse(kept.load(keyOf(ruleset)) ?? 'null');
-    return typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as Json)
-      : first;
-  } catch {
-    return first; // not what we wrote there
-  }
+  const found = kept.read(keyOf(ruleset));
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? (found as Json)
+    : first;
 }

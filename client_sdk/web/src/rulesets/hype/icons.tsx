@@ -1,16 +1,11 @@
-/** The signs of `hype`: statuses, purses, acts, and one for each Modifier. */
+/** The signs of `hype`: statuses, purses, and one for each Modifier. */
 
 import { Icon, type Drawing, type IconProps } from '../../parts/icon';
 
 const STAR = 'M12 2l2.6 6.8 7.3.400-5.7 4.6 1.9 7-6.1-3.9-6.1 3.9 1.9-7-5.7-4.6 7.3-.4z';
-const SHIELD = 'M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z';
 const BOLT = 'M13.5 1L4 14h6l-1.5 9L19 9.5h-6.5z';
 
 export const DRAWINGS: Record<string, Drawing> = {
-  health: {
-    solid: 'M12 21C5 15.5 2 12 2 8a5.2 5.2 0 0 1 10-2 5.2 5.2 0 0 1 10 2c0 4-3 7.5-10 13z',
-  },
-  shield: { solid: SHIELD },
   ap: { solid: BOLT },
   hype: {
     solid:
@@ -29,12 +24,7 @@ export const DRAWINGS: Record<string, Drawing> = {
     solid:
       'M2 8c3-1.5 6-2 10-2s7 .5 10 2c0 6-2.5 9.5-5.5 9.5-2 0-3-1.5-4.5-1.5s-2.5 1.5-4.5 1.5C4.5 17.5 2 14 2 8zm4 2.5c.5 2 3 2.5 4.5 1.5-.8-1.5-2.8-2.2-4.5-1.5zm12 0c-1.7-.7-3.7 0-4.5 1.5 1.5 1 4 .5 4.5-1.5z',
   },
-  attack: {
-    solid:
-      'M6 10V5.5a1.6 1.6 0 0 1 3.2 0V4a1.6 1.6 0 0 1 3.2 0v.5a1.6 1.6 0 0 1 3.2 0V6a1.5 1.5 0 0 1 3 0v8c0 4-2.5 8-7 8-4.8 0-7.8-3.2-7.8-7.5 0-2.5 1-4.5 2.2-4.5z',
-  },
   signature: { solid: STAR },
-  guard: { lines: SHIELD, solid: 'M12 6v12c-3-1.7-4.5-4-4.5-7V7.5z' },
   modifier: {
     lines: 'M5 3h14v18H5z',
     solid: 'M12 7l1.5 3.5 3.5 1.5-3.5 1.5L12 17l-1.5-3.5L7 12l3.5-1.5z',
@@ -44,18 +34,7 @@ export const DRAWINGS: Record<string, Drawing> = {
     solid: 'M2 3h20v3c-2 0-3 1.5-5 1.5S13.5 6 12 6 9 7.5 7 7.5 4 6 2 6z',
   },
   pressure: { lines: 'M3 18a9 9 0 1 1 18 0M12 18l5-7M3 18h3M18 18h3M12 9v2' },
-  damage: {
-    solid: 'M12 1l2 6 5.5-3-2.5 6 6 2-6 2 2.5 6-5.5-3-2 6-2-6-5.5 3 2.5-6-6-2 6-2-2.5-6 5.5 3z',
-  },
-  ko: { lines: 'M4 4l16 16M20 4L4 20' },
   drain: { lines: 'M4 3h16l-6 9v6l-4 3v-9z' },
-  again: { lines: 'M19 8a8 8 0 1 0 1 6M20 3v6h-6' },
-  outcome: {
-    solid:
-      'M6 2h12v2h4c0 5-2 7-5 7.5-.8 1.5-2 2.5-3.5 3V18H17v4H7v-4h3.5v-3.5c-1.5-.5-2.7-1.5-3.5-3C4 11 2 9 2 4h4zm0 4H4.3C4.6 7.5 5.2 8.6 6 9zm12 0v3c.8-.4 1.4-1.5 1.7-3z',
-  },
-  turn: { lines: 'M4 12h15M13 6l6 6-6 6' },
-  hand: { lines: 'M4 6l9-3 5 14-9 3zM15 5l5 1-3 13' },
   spotlight_sweep: { lines: 'M7 3l5 5M4 6l5 5', solid: 'M9 5l4 4 10 4-4 9L9 15 5 9z' },
   smoke_curtain: {
     lines: 'M3 18c3-3 6 3 9 0s6 3 9 0M3 12c3-3 6 3 9 0s6 3 9 0M3 6c3-3 6 3 9 0s6 3 9 0',

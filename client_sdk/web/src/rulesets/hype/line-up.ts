@@ -51,16 +51,12 @@ const KEPT_AS = 'gamewarden.hype.line_up';
 
 /** The reader's own line-up from the last time; nothing if there is none that could be played. */
 export function keptLineUp(): LineUp | undefined {
-  try {
-    const found: unknown = JSON.parse(kept.load(KEPT_AS) ?? 'null');
-    return isLineUp(found) ? found : undefined;
-  } catch {
-    return undefined; // not what we wrote there
-  }
+  const found = kept.read(KEPT_AS);
+  return isLineUp(found) ? found : undefined;
 }
 
 export function keepLineUp(lineUp: LineUp): void {
-  kept.save(KEPT_AS, JSON.stringify(lineUp));
+  kept.write(KEPT_AS, lineUp);
 }
 
 function isLineUp(value: unknown): value is LineUp {

@@ -1,5 +1,6 @@
 /** The numbers of a room that the board shows, from its options: rulebook 1.1. */
 
+import { numbersIn } from '../../room/numbers';
 import type { Json } from '../ruleset';
 
 const DEFAULTS = {
@@ -21,10 +22,5 @@ export type Numbers = typeof DEFAULTS;
 
 /** The room's numbers; what its options leave out is as the rulebook has it. */
 export function numbersOf(options: Json): Numbers {
-  const numbers = { ...DEFAULTS };
-  for (const key of Object.keys(DEFAULTS) as (keyof Numbers)[]) {
-    const told = options[key];
-    if (typeof told === 'number') numbers[key] = told;
-  }
-  return numbers;
+  return numbersIn(options, DEFAULTS);
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 
+import { Choices } from '../../parts/choices';
 import { Dialog } from '../../parts/dialog';
 import type { Json, SetupProps } from '../ruleset';
 import { Portrait } from './art/portrait';
@@ -13,9 +14,9 @@ import { Picker } from './picker';
 import type { LineUp } from './view';
 
 const KINDS = [
-  { setup: 'ready', name: 'Ready', text: 'Each brings a line-up. Straight to the fight.' },
-  { setup: 'secret', name: 'Secret', text: 'Both name team and hand unseen, then reveal.' },
-  { setup: 'draft', name: 'Draft', text: 'Take performers in turns, then order team and hand.' },
+  { id: 'ready', name: 'Ready', text: 'Each brings a line-up. Straight to the fight.' },
+  { id: 'secret', name: 'Secret', text: 'Both name team and hand unseen, then reveal.' },
+  { id: 'draft', name: 'Draft', text: 'Take performers in turns, then order team and hand.' },
 ] as const;
 
 export function Setup({ scope, options, onChange }: SetupProps) {
@@ -23,25 +24,13 @@ export function Setup({ scope, options, onChange }: SetupProps) {
   return (
     <div class="setup">
       {scope === 'room' && (
-        <fieldset class="choices">
-          <legend>Set-up</legend>
-          {KINDS.map((kind) => (
-            <label key={kind.setup} class={`choice ${setup === kind.setup ? 'on' : ''}`}>
-              <input
-                type="radio"
-                name="setup"
-                value={kind.setup}
-                checked={setup === kind.setup}
-                data-testid={`setup-${kind.setup}`}
-                onChange={() => onChange(withSetup(options, kind.setup))}
-              />
-              <span>
-                <b>{kind.name}</b>
-                <small>{kind.text}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend="Set-up"
+          name="setup"
+          of={KINDS}
+          value={String(setup)}
+          onChange={(chosen) => onChange(withSetup(options, chosen))}
+        />
       )}
       {(scope === 'own' || setup === 'ready') && (
         <LineUpChoice
