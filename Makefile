@@ -8,7 +8,7 @@ JS_SOURCES := $(shell find client_sdk/js client_sdk/web -type f \
 	-not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 ARGS ?=
 
-.PHONY: help serve test check schemas web lock bench ratios chaos clean
+.PHONY: help serve test check schemas web lock bench ratios balance chaos clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ -/' | sort
@@ -38,6 +38,9 @@ bench: $(VENV)/.dev ## measure, as ratios in one run
 
 ratios: $(VENV)/.dev ## what clients do to each other's waiting, as ratios
 	$(BIN)/pytest tests/bench/*.py $(ARGS)
+
+balance: $(VENV)/.run ## how strong the bots are and how fair what they play with is, as matches (minutes)
+	$(BIN)/python -m gamewarden.bots.balance $(ARGS)
 
 chaos: $(VENV)/.dev .tested-with ## matches over servers, stores and lines that break
 	$(BIN)/pytest tests/chaos $(ARGS)

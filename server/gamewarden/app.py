@@ -164,7 +164,7 @@ class App:
             games=self.games,
             limits=self.config.rooms,
             node=self.node,
-            policies=policies(),
+            policies=policies,
             metrics=self.metrics,
             frame_bytes=self.config.wire.outbound_bytes,
             on_loss=sessions.store_anew,
@@ -245,6 +245,6 @@ def _told(game: Ruleset) -> RulesetTold:
         version=game.version,
         title=game.title,
         seats=list(game.seats),
-        bots=sorted(policies()),
+        bots=sorted(policies(game.id)),
         options=Raw(canonical(game.options_schema())),
     )

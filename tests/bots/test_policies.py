@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gamewarden.bots import GreedyPolicy, NothingToDoError, Policy, RandomPolicy, policies
-from gamewarden.bots.match import play
+from gamewarden.bots import Decision, GreedyPolicy, NothingToDoError, Policy, RandomPolicy, policies
+from gamewarden.bots.match import decision, play
 from gamewarden.errors import RulesFaultError
 from gamewarden.rules.dice import seeded
 from gamewarden.rules.game import Json, Legal, Ruleset
@@ -25,18 +25,11 @@ def hype_with(pair: tuple[str, str]) -> Json:
 def chosen(position: Json, seat: int = 0, seed: int = 1) -> Json:
     """What the greedy bot does in a position of `hype`."""
     state = HYPE.arrange(HYPE.fresh({}), position)
-    return GreedyPolicy().choose(
-        HYPE,
-        seat,
-        HYPE.view(state, seat),
-        HYPE.prompts(state)[seat],
-        HYPE.legal(state, seat),
-        Random(seed),
-    )
+    return GreedyPolicy().choose(HYPE, decision(HYPE, {}, state, seat), Random(seed))
 
 
 def test_policies_are_known_by_their_names():
-    assert {name: policy.name for name, policy in policies().items()} == {
+    assert {name: policy.name for name, policy in policies("hype").items()} == {
         "greedy": "greedy",
         "random": "random",
     }
@@ -46,14 +39,15 @@ def test_random_is_even_over_what_is_legal():
     legal = Legal([{"do": "a"}, {"do": "b"}, {"do": "c"}])
     rng = Random(3)
     policy = RandomPolicy()
-    drawn = [policy.choose(HYPE, 0, {}, {"kind": "main"}, legal, rng)["do"] for _ in range(3_000)]
+    asked = Decision(0, {}, {}, {"kind": "main"}, legal)
+    drawn = [policy.choose(HYPE, asked, rng)["do"] for _ in range(3_000)]
     assert all(900 < drawn.count(do) < 1_100 for do in "abc")
 
 
-@pytest.mark.parametrize("policy", policies().values(), ids=lambda policy: policy.name)
+@pytest.mark.parametrize("policy", policies("hype").values(), ids=lambda policy: policy.name)
 def test_without_a_legal_action_a_policy_says_so(policy: Policy):
     with pytest.raises(NothingToDoError):
-        policy.choose(HYPE, 0, {}, {"kind": "main"}, Legal([]), Random(1))
+        policy.choose(HYPE, Decision(0, {}, {}, {"kind": "main"}, Legal([])), Random(1))
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
@@ -67,7 +61,7 @@ def test_greedy_wins_against_random(pair: tuple[str, str]):
     assert won >= 9  # all of 200 in a longer measurement
 
 
-@pytest.mark.parametrize("policy", policies().values(), ids=lambda policy: policy.name)
+@pytest.mark.parametrize("policy", policies("hype").values(), ids=lambda policy: policy.name)
 def test_the_same_seed_plays_the_same_match(policy: Policy):
     matches = {str(play(HYPE, {0: policy, 1: policy}, seed="again")) for _ in range(2)}
     assert len(matches) == 1
@@ -154,7 +148,7 @@ def test_greedy_ends_the_turn_when_nothing_is_left_to_gain():
 def test_greedy_drafts_the_character_that_wins_most():
     legal = Legal([{"do": "draft", "card": card} for card in ("kiln", "dross", "pip")])
     prompt = {"kind": "draft", "cards": ["kiln", "dross", "pip"]}
-    action = GreedyPolicy().choose(HYPE, 0, {}, prompt, legal, Random(1))
+    action = GreedyPolicy().choose(HYPE, Decision(0, {}, {}, prompt, legal), Random(1))
     assert action == {"do": "draft", "card": "dross"}
 
 
@@ -165,9 +159,7 @@ def test_greedy_chooses_alike_whatever_stands_in_the_hidden_part_of_the_state():
     done = HYPE.perform(state, 1, other, seeded("twins"))
     choices = []
     for each in (state, done.state):
-        prompt, legal = HYPE.prompts(each)[0], HYPE.legal(each, 0)
-        view = HYPE.view(each, 0)
-        choices.append(GreedyPolicy().choose(HYPE, 0, view, prompt, legal, Random(1)))
+        choices.append(GreedyPolicy().choose(HYPE, decision(HYPE, {}, each, 0), Random(1)))
     assert choices[0] == choices[1]
 
 
@@ -175,9 +167,7 @@ def test_a_policy_that_chooses_what_is_not_legal_breaks_the_match():
     class Cheat:
         name = "cheat"
 
-        def choose(
-            self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
-        ) -> Json:
+        def choose(self, game: Ruleset, decision: Decision, rng: Random) -> Json:
             return {"do": "win"}
 
     with pytest.raises(RulesFaultError, match="cheat"):

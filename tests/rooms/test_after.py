@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from gamewarden.bots import policies
+from gamewarden.bots import Decision, policies
 from gamewarden.canonical import canonical, crc
 from gamewarden.protocol.messages import OUTBOUND_LIMIT, Rooms
 from gamewarden.protocol.patch import merged
 from gamewarden.rooms.replays import Replays
-from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.rules.game import Json, Ruleset
 from gamewarden.rules.verify import checked, record_in
 from support.fake_peer import FakePeer
 from support.node import Match, Node, match_of, said
@@ -249,7 +249,7 @@ async def with_bot(node: Node, ann: FakePeer, policy: str, **create: object) -> 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 async def test_a_bot_plays_its_seat_as_a_client_would(policy: str) -> None:
-    node = await Node(policies=policies(), seed=f"bot {policy}").start()
+    node = await Node(policies=policies("hype"), seed=f"bot {policy}").start()
     ann = FakePeer("ann")
     room = await with_bot(node, ann, policy)
     seats = ann.last("joined")["seats"]
@@ -273,7 +273,7 @@ async def test_a_bot_plays_its_seat_as_a_client_would(policy: str) -> None:
 
 
 async def test_a_bot_waits_a_little_so_that_people_can_follow() -> None:
-    node = await Node(policies=policies(), bot_ms=400, seed="wait").start()
+    node = await Node(policies=policies("hype"), bot_ms=400, seed="wait").start()
     ann = FakePeer("ann")
     room = await with_bot(node, ann, "random", options={"first": 1})
     assert ann.rooms[room]["seq"] == 1
@@ -285,7 +285,7 @@ async def test_a_bot_waits_a_little_so_that_people_can_follow() -> None:
 
 
 async def test_a_bot_answers_in_secret_too_and_takes_a_pause_but_no_draw() -> None:
-    node = await Node(policies=policies(), seed="secret").start()
+    node = await Node(policies=policies("hype"), seed="secret").start()
     ann = FakePeer("ann")
     room = await with_bot(node, ann, "random", ruleset="pennies")
     assert ann.rooms[room]["seq"] == 1
@@ -304,7 +304,7 @@ async def test_a_bot_answers_in_secret_too_and_takes_a_pause_but_no_draw() -> No
 
 
 async def test_a_bot_goes_on_after_a_crash_and_plays_again() -> None:
-    node = await Node(policies=policies(), bot_ms=400, seed="crash").start()
+    node = await Node(policies=policies("hype"), bot_ms=400, seed="crash").start()
     ann = FakePeer("ann")
     room = await with_bot(node, ann, "random", options={"first": 1})
     await node.crash()
@@ -325,9 +325,7 @@ class Broken:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def choose(
-        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
-    ) -> Json:
+    def choose(self, game: Ruleset, decision: Decision, rng: Random) -> Json:
         if self.name == "raises":
             raise ZeroDivisionError
         return {"do": "nonsense"}

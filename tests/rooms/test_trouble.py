@@ -183,7 +183,7 @@ async def test_a_closed_room_that_could_not_be_dropped_is_dropped_later() -> Non
 
 @pytest.mark.parametrize("trouble", ["before", "after"])
 async def test_a_bot_whose_sealed_answer_could_not_be_stored_answers_later(trouble: str) -> None:
-    node = await troubled(policies=policies())
+    node = await troubled(policies=policies("hype"))
     ann = FakePeer("ann")
     made = await node.say(
         ann, "create", id="c", ruleset="pennies", fill={"1": "random"}, client_seed="x"

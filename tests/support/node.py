@@ -114,7 +114,7 @@ class Node:
             games=self.games,
             limits=self.limits,
             node="node-1",
-            policies=self.policies,
+            policies=lambda ruleset: self.policies,
             entropy=self.chance,
             on_loss=self._lost,
         )

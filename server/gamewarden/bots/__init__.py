@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from . import search
 from .greedy import GreedyPolicy
-from .policy import NothingToDoError, Policy
+from .policy import Decision, NothingToDoError, Policy
+from .search import Budget, SearchPolicy
 from .uniform import RandomPolicy
 
-__all__ = ["GreedyPolicy", "NothingToDoError", "Policy", "RandomPolicy", "policies"]
+__all__ = [
+    "Budget",
+    "Decision",
+    "GreedyPolicy",
+    "NothingToDoError",
+    "Policy",
+    "RandomPolicy",
+    "SearchPolicy",
+    "policies",
+]
 
 
-def policies() -> dict[str, Policy]:
-    """Every policy there is, by name; each plays every ruleset."""
-    known: tuple[Policy, ...] = (GreedyPolicy(), RandomPolicy())
+def policies(ruleset: str) -> dict[str, Policy]:
+    """Every policy that plays a ruleset, by name."""
+    known: list[Policy] = [GreedyPolicy(), RandomPolicy()]
+    if ruleset in search.players():
+        known.append(SearchPolicy())
     return {policy.name: policy for policy in known}

@@ -12,7 +12,7 @@ from gamewarden.errors import Refusal, RulesFaultError
 from gamewarden.rules.dice import seeded
 from gamewarden.rules.game import Json, Ruleset
 
-from .policy import Policy
+from .policy import Decision, Policy
 
 MOST_ENTRIES: Final = 5_000  # as in a room (docs/protocol.md, section 4.7)
 
@@ -41,16 +41,15 @@ def play(
     """
     dice = seeded(seed)
     chances = {seat: Random(f"{seed}/{seat}") for seat in game.seats}
-    state = game.start(game.options(options or {}, {}), dice).state
+    whole = game.options(options or {}, {})
+    state = game.start(whole, dice).state
     for entry in range(1, MOST_ENTRIES):
         if outcome := game.outcome(state):
             return Match(outcome, entry)
         # All choices of a set are made before the first of them is known.
         chosen = {
-            seat: players[seat].choose(
-                game, seat, game.view(state, seat), prompt, game.legal(state, seat), chances[seat]
-            )
-            for seat, prompt in sorted(game.prompts(state).items())
+            seat: players[seat].choose(game, decision(game, whole, state, seat), chances[seat])
+            for seat in sorted(game.prompts(state))
         }
         for seat, action in chosen.items():
             done = game.perform(state, seat, action, dice)
@@ -58,3 +57,10 @@ def play(
                 raise RulesFaultError(f"{players[seat].name} chose {action}: {done}")
             state = done.state
     return Match({"draw": True, "reason": "aborted"}, MOST_ENTRIES)
+
+
+def decision(game: Ruleset, options: Json, state: Any, seat: int) -> Decision:
+    """The open decision of a seat as it faces it. Raises `KeyError` if it has none."""
+    return Decision(
+        seat, options, game.view(state, seat), game.prompts(state)[seat], game.legal(state, seat)
+    )

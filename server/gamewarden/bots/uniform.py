@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.rules.game import Json, Ruleset
 
-from .policy import NothingToDoError
+from .policy import Decision, actions_of
 
 
 class RandomPolicy:
@@ -14,10 +14,6 @@ class RandomPolicy:
 
     name = "random"
 
-    def choose(
-        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
-    ) -> Json:
+    def choose(self, game: Ruleset, decision: Decision, rng: Random) -> Json:
         """One of `legal.actions`; see `Policy.choose`."""
-        if not legal.actions:
-            raise NothingToDoError(f"no legal action for seat {seat}")
-        return rng.choice(legal.actions)
+        return rng.choice(actions_of(decision))

@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from random import Random
 from typing import Final
 
-from gamewarden.bots import Policy, policies
+from gamewarden.bots import Decision, Policy, policies
 from gamewarden.rules import game as rules
 from gamewarden.rules.game import Json, rulesets
 from gamewarden_client import (
@@ -43,9 +43,7 @@ def add(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("--url", default=HERE, help=f"the server ({HERE})")
-    parser.add_argument(
-        "--policy", default="greedy", choices=sorted(policies()), help="how it plays (greedy)"
-    )
+    parser.add_argument("--policy", default="greedy", metavar="NAME", help="how it plays (greedy)")
     parser.add_argument("--ruleset", default="hype", metavar="ID", help="what it plays (hype)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--queue", action="store_true", help="wait for an opponent (the default)")
@@ -72,18 +70,20 @@ class PolicyBot(Bot):
         if room.seat is None or room.prompt is None:
             raise ValueError(f"asked to choose in {room!r}, without a prompt of its own")
         listed = rules.Legal(legal.actions, legal.complete, legal.limits)
-        return self._policy.choose(
-            self._games[room.ruleset], room.seat, room.view, room.prompt, listed, self._rng
-        )
+        decision = Decision(room.seat, room.options, room.view, room.prompt, listed)
+        return self._policy.choose(self._games[room.ruleset], decision, self._rng)
 
 
 def run(args: Namespace) -> int:
     """Plays the matches, and says how each ended."""
     if args.ruleset not in rulesets():
         return complain(f"--ruleset {args.ruleset}: not one of {', '.join(rulesets())}")
+    known = policies(args.ruleset)
+    if args.policy not in known:
+        return complain(f"--policy {args.policy}: not one of {', '.join(sorted(known))}")
     if not 1 <= args.matches <= MOST_MATCHES:
         return complain(f"--matches {args.matches}: expected 1 to {MOST_MATCHES}")
-    bot = PolicyBot(policies()[args.policy], Random(args.seed))
+    bot = PolicyBot(known[args.policy], Random(args.seed))
     played: list[Json] = []
     try:
         asyncio.run(_play(args, bot, played))

@@ -47,7 +47,7 @@ from .lobby import Lobby
 from .match import ENDED
 from .ports import Clock, Metrics, Peer, RoomStore
 from .replays import Replays
-from .robots import Robots
+from .robots import Policies, Robots
 from .room import Room, World
 
 
@@ -62,7 +62,7 @@ class Hall:
         games: Mapping[str, Ruleset],
         limits: RoomLimits,
         node: str,
-        policies: Mapping[str, Policy] | None = None,
+        policies: Policies | None = None,
         metrics: Metrics | None = None,
         entropy: Entropy = secrets.token_bytes,
         frame_bytes: int = OUTBOUND_LIMIT,
@@ -75,7 +75,7 @@ class Hall:
             limits=limits,
             metrics=metrics or _Uncounted(),
             entropy=entropy,
-            robots=Robots(policies or {}, entropy),
+            robots=Robots(policies or _nobody, entropy),
             node=node,
         )
         self._world = world
@@ -280,6 +280,10 @@ class Hall:
 
     def _count(self, message: ClientMessage) -> None:
         self._world.metrics.intents[KINDS[type(message)], "ok"] += 1
+
+
+def _nobody(ruleset: str) -> Mapping[str, Policy]:
+    return {}
 
 
 class _Untimed:

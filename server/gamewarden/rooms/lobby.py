@@ -59,9 +59,10 @@ class Lobby:
             return refusal
         seed = None if message.client_seed is UNSET else message.client_seed
         seats = {message.seat: Seated(peer.name, peer.session, own, seed)}
+        policies = self._world.robots.policies(game.id)
         for key, policy in ({} if message.fill is UNSET else message.fill).items():
             seat = next((seat for seat in game.seats if str(seat) == key), None)
-            if seat is None or seat in seats or policy not in self._world.robots.policies:
+            if seat is None or seat in seats or policy not in policies:
                 return Refusal("bad_message", field="fill")
             seats[seat] = heads.bot(policy, self._world.entropy)
         head = heads.fresh(

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
 import orjson
 
-from gamewarden.bots.policy import Policy
+from gamewarden.bots.policy import Decision, Policy
 from gamewarden.rules.game import Json
 
 from .audience import Audience, prompt_now
-from .head import Entropy
+from .head import Entropy, options_of
 from .match import LIVE
 from .table import Table
 
 _SEED_BYTES: Final = 8
 _OFFER: Final = "offer:"
 
+Policies = Callable[[str], Mapping[str, Policy]]  # those of a ruleset, by name
 Question = tuple[int, str]  # a seat, and the id of its prompt or `offer:` and what is offered
 
 
 class Robots:
     """The policies of a node. Their chance has nothing to do with any room's dice."""
 
-    def __init__(self, policies: Mapping[str, Policy], entropy: Entropy) -> None:
-        self.policies = dict(policies)
+    def __init__(self, policies: Policies, entropy: Entropy) -> None:
+        self.policies = policies
         self._entropy = entropy
 
     def questions(self, table: Table) -> list[Question]:
@@ -58,8 +59,9 @@ class Robots:
 
         Raises whatever the policy raises, `KeyError` if this node does not have it.
         """
-        policy = self.policies[table.head.seats[seat].bot or ""]
+        policy = self.policies(table.game.id)[table.head.seats[seat].bot or ""]
         prompt: Json = orjson.loads(prompt_now(table, seat) or b"{}")
         rng = Random(self._entropy(_SEED_BYTES))
-        view, legal = audience.view(seat), table.legal(seat)
-        return policy.choose(table.game, seat, view, prompt, legal, rng)
+        options = options_of(table.head, table.game, seat=seat)
+        decision = Decision(seat, options, audience.view(seat), prompt, table.legal(seat))
+        return policy.choose(table.game, decision, rng)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from gamewarden.bots.policy import NothingToDoError
-from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.bots.policy import Decision, actions_of
+from gamewarden.rules.game import Json, Ruleset
 
 from . import hype, plain
 
@@ -14,9 +14,7 @@ from . import hype, plain
 class Player(Protocol):
     """How one ruleset is played: `Policy.choose`, with at least one legal action."""
 
-    def __call__(
-        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
-    ) -> Json:
+    def __call__(self, game: Ruleset, decision: Decision, rng: Random) -> Json:
         """The action."""
 
 
@@ -30,11 +28,8 @@ class GreedyPolicy:
 
     name = "greedy"
 
-    def choose(
-        self, game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random
-    ) -> Json:
+    def choose(self, game: Ruleset, decision: Decision, rng: Random) -> Json:
         """The best of `legal.actions`; see `Policy.choose`."""
-        if not legal.actions:
-            raise NothingToDoError(f"no legal action for seat {seat}")
+        actions_of(decision)
         player = players().get(game.id, plain.choose)
-        return player(game, seat, view, prompt, legal, rng)
+        return player(game, decision, rng)

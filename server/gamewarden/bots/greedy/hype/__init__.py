@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.bots.policy import Decision
+from gamewarden.rules.game import Json, Ruleset
 
 from . import team, turn
 
 
-def choose(game: Ruleset, seat: int, view: Json, prompt: Json, legal: Legal, rng: Random) -> Json:
+def choose(game: Ruleset, decision: Decision, rng: Random) -> Json:
     """See `Policy.choose`."""
-    match prompt["kind"]:
+    match decision.prompt["kind"]:
         case "draft":
-            return team.draft(legal, rng)
+            return team.draft(decision.legal, rng)
         case "line_up":
-            return team.line_up(legal, rng)
-    return turn.choose(game, seat, view, legal, rng)
+            return team.line_up(decision.legal, rng)
+    return turn.choose(game, decision, rng)

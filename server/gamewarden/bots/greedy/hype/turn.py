@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+from gamewarden.bots.policy import Decision
 from gamewarden.errors import GamewardenError, Refusal
-from gamewarden.rules.game import Json, Legal, OptionsError, Ruleset
+from gamewarden.rules.game import Json, OptionsError, Ruleset
 
 from .worth import AP, worth
 
@@ -38,13 +39,14 @@ class Even:
         return next(id for n in range(len(known) + 1) if (id := f"{prefix}{n:08x}") not in known)
 
 
-def choose(game: Ruleset, seat: int, view: Json, legal: Legal, rng: Random) -> Json:
-    """The action after which `view` is worth most; one of the best by lot."""
+def choose(game: Ruleset, decision: Decision, rng: Random) -> Json:
+    """The action after which the view is worth most; one of the best by lot."""
+    seat, view = decision.seat, decision.view
     state = _state(game, view)
     now = worth(view, seat)
     best: list[Json] = []
     most = float("-inf")
-    for action in legal.actions[:MOST_TRIED]:
+    for action in decision.legal.actions[:MOST_TRIED]:
         if action.get("do") == "end":
             value = now - AP * view["players"][str(seat)].get("ap", 0)
         else:
