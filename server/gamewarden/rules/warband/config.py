@@ -15,6 +15,7 @@ CONTACT: Final = 50  # bases this close are base to base; centres are integers
 APPROACH: Final = 25  # what is left between the bases at the end of a straight approach
 STRAIGHT: Final = 50  # a direction may be off its line by one in this many
 BESIDE: Final = 2  # or by this many units in all: what rounding makes of a point
+ROUNDING: Final = 3  # more than a rounded point (WB-GEO-13) is ever off its line
 STEP: Final = 50  # of pushes and of a run at an enemy
 MOST_LEGS: Final = 8
 FARTHEST_FACE: Final = 24_000  # each part of a facing lies within plus and minus this

@@ -248,11 +248,23 @@ class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
     points: tuple[Vector, ...]
 
     def crossed(self, a: Vector, b: Vector) -> bool:
-        """Whether no axis separates the two; touching an edge is not crossing."""
-        axes = [(e[1] - f[1], f[0] - e[0]) for e, f in self.edges()]
-        if a != b:
-            axes.append((a[1] - b[1], b[0] - a[0]))
-        return not any(self._is_apart(axis, a, b) for axis in axes)
+        """Whether no axis separates the two; touching an edge is not crossing.
+
+        Of an edge's axis only the outer side is looked at: what lies beyond the other end of it is
+        beyond another edge, or beside the segment, too.
+        """
+        (ax, ay), (bx, by) = a, b
+        ex, ey = self.points[-1]
+        for fx, fy in self.points:
+            dx, dy = fx - ex, fy - ey
+            if dx * (ay - ey) <= dy * (ax - ex) and dx * (by - ey) <= dy * (bx - ex):
+                return False
+            ex, ey = fx, fy
+        if a == b:
+            return True
+        dx, dy = bx - ax, by - ay
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in self.points]
+        return min(sides) < 0 < max(sides)
 
     def touched(self, radius: int, a: Vector, b: Vector) -> bool:
         """Whether it is crossed, or an end of the segment or of an edge is too close."""
@@ -278,11 +290,6 @@ class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
     def edges(self) -> list[tuple[Vector, Vector]]:
         """Its sides, from corner to corner."""
         return list(zip(self.points, self.points[1:] + self.points[:1], strict=True))
-
-    def _is_apart(self, axis: Vector, a: Vector, b: Vector) -> bool:
-        one, other = dot(a, axis), dot(b, axis)
-        spread = [dot(point, axis) for point in self.points]
-        return max(one, other) <= min(spread) or min(one, other) >= max(spread)
 
 
 Piece = Circle | Polygon

@@ -13,7 +13,7 @@ from gamewarden.rules.questions import forbidden
 
 from .about import Reach
 from .bases import in_contact, radii
-from .config import CONTACT
+from .config import CONTACT, INCH, ROUNDING
 from .geometry import Box, Piece, Spot, Vector, box_along, spots_near
 from .in_force import EFFECTS
 from .order import Permission
@@ -76,6 +76,21 @@ class Ground:
     def difficult(self) -> list[tuple[Box, Piece]]:
         """What its centre crosses slowly."""
         return self._pieces("difficult", 0)
+
+    @cached_property
+    def surroundings(self) -> list[Spot[Model]]:
+        """What lies round every other model that may have to do with a leg, zones included."""
+        seat = self.model.seat
+        return [
+            Spot(one, at, reach + ROUNDING + (INCH if one.seat != seat else 0))
+            for one, at, reach in self.bases
+        ]
+
+    @cached_property
+    def rough(self) -> list[tuple[Box, Piece]]:
+        """What stops a leg or slows it."""
+        reach = self.model.profile.radius + ROUNDING
+        return self._pieces("impassable", reach) + self._pieces("difficult", reach)
 
     @cached_property
     def zones(self) -> list[Spot[Zone]]:

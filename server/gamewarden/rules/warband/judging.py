@@ -18,7 +18,7 @@ from .actions import AnyDeclared, Charge, Focus, Melee, Run, UseFeat
 from .bases import gap, nearest
 from .boosts import why_not_paid
 from .case import Case
-from .config import RUN, STEP
+from .config import ROUNDING, RUN, STEP
 from .declarations import BARS
 from .feats import is_active
 from .geometry import Vector, minus, step
@@ -192,7 +192,8 @@ class Nearest:
         model = self.ground.model
         along = minus(enemy.pos, model.pos)
         limit = model.profile.move * RUN
-        for distance in range(limit - limit % STEP, 0, -STEP):
+        most = min(limit, gap(model, enemy) + ROUNDING)  # farther on stands the enemy's base
+        for distance in range(most - most % STEP, 0, -STEP):
             place = step(model.pos, along, distance)
             if movement.why_not_run(self.ground, (place,), limit) is None:
                 return place

@@ -15,7 +15,7 @@ from . import zones
 from .about import Approach
 from .actions import Path
 from .bases import is_free, on_table, placed, radii
-from .config import INCH, MOST_LEGS, STEP
+from .config import INCH, MOST_LEGS, ROUNDING, STEP
 from .geometry import (
     Box,
     Spot,
@@ -244,6 +244,27 @@ def why_not_passed(way: Way) -> str | None:
         if any(closer(at, reach, start, end) for _, at, reach in spots_near(ground.bases, box)):
             return "WB-MOVE-4"
     return None
+
+
+def is_clear(ground: Ground, end: Vector) -> bool:
+    """Whether nothing lies near the straight way to a place.
+
+    Then whatever stops on that way, give or take a rounded point, touches, crosses and meets
+    nothing; only the table and its limit can bar it.
+    """
+    start, radius = ground.model.pos, ground.model.profile.radius + ROUNDING
+    box = box_along(start, end)
+    near_it = spots_near(ground.surroundings, box)
+    return not (
+        any(at_most(at, reach, start, end) for _, at, reach in near_it)
+        or any(piece.touched(radius, start, end) for piece in near(ground.rough, box))
+    )
+
+
+def is_short_enough(ground: Ground, end: Vector, limit: int) -> bool:
+    """What is left to ask where a way is clear: whether it keeps to the table and its limit."""
+    way = minus(end, ground.model.pos)
+    return on_table(end, ground.model.profile.radius) and length(way) <= limit
 
 
 def why_not_so_far(way: Way, limit: int) -> str | None:
