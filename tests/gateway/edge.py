@@ -25,12 +25,13 @@ from gamewarden.gateway.metrics import Metrics
 from gamewarden.gateway.server import Gateway
 from gamewarden.gateway.sessions import Sessions
 from gamewarden.gateway.watch import Watch
-from gamewarden.protocol.messages import Ack, Chat, ClientMessage, RoomHeld, encoder
+from gamewarden.protocol.messages import Ack, Act, Chat, ClientMessage, RoomHeld, encoder
 from gamewarden.protocol.session import Limited
 from gamewarden.rooms.ports import Peer
 from gamewarden.store.memory import MemoryStore
 
 PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
+AT_WORK, BROKEN = "a" * 16, "b" * 16  # rooms that take acts at once, and one that cannot
 SUBPROTOCOLS = ["gamewarden.1"]
 
 
@@ -51,6 +52,15 @@ class Tables:
         self.left: list[Peer] = []
         self.seen: list[ClientMessage | Limited] = []
 
+    def post(self, peer: Peer, act: Act) -> bool:
+        if act.room == BROKEN:
+            raise RuntimeError("a bug that a test planted")
+        if act.room != AT_WORK:
+            return False
+        self.seen.append(act)
+        peer.send(encoder.encode(Ack(id=act.id, room=act.room)))
+        return True
+
     async def receive(self, peer: Peer, message: ClientMessage | Limited) -> None:
         self.seen.append(message)
         if isinstance(message, Limited):
@@ -62,6 +72,9 @@ class Tables:
                         peer.send(b'{"type":"pong","now":1,"pad":"' + b"x" * int(size) + b'"}')
                 case ["fault"]:
                     raise RuntimeError("a bug that a test planted")
+                case ["wait"]:
+                    for _ in range(10):
+                        await asyncio.sleep(0)
                 case ["unavailable"]:
                     raise UnavailableError("the store is away")
                 case ["close", code]:

@@ -13,7 +13,7 @@ from gamewarden.gateway.login import LoginCheck
 from gamewarden.gateway.sessions import Opened, Sessions, hash_of
 from gamewarden.protocol.messages import Hello
 
-from .edge import Player, edge, ended, until
+from .edge import AT_WORK, BROKEN, Player, edge, ended, until
 
 
 async def test_hello_is_welcomed_with_a_secret_token_and_a_public_id() -> None:
@@ -174,6 +174,25 @@ async def test_answers_keep_the_order_of_the_questions() -> None:
         for at in range(150):
             await ada.say({"type": "ping", "at": at})
         assert [(await ada.hear())["at"] for _ in range(150)] == list(range(150))
+
+
+async def test_an_act_waits_for_what_came_before_it() -> None:
+    async with edge() as here, here.player() as ada:
+        for at in range(0, 30, 3):
+            await ada.say({"type": "chat", "room": "r", "text": "wait", "id": f"{at}"})
+            for more, room in ((1, AT_WORK), (2, "r" * 16)):
+                act = {"type": "act", "id": f"{at + more}", "room": room, "action": {"do": "it"}}
+                await ada.say(act)
+        assert [(await ada.hear())["id"] for _ in range(30)] == [str(at) for at in range(30)]
+
+
+async def test_a_fault_while_an_act_is_put_into_its_room_is_internal() -> None:
+    async with edge() as here, here.player() as ada:
+        act = {"type": "act", "id": "a", "room": BROKEN, "action": {"do": "it"}}
+        error = await ada.ask(act)
+        assert (error["code"], error["id"], error["room"]) == ("internal", "a", BROKEN)
+        assert here.metrics.faults == 1
+        assert (await ada.ask(act | {"room": AT_WORK}))["type"] == "ack"
 
 
 async def test_a_muted_session_is_kept_with_the_session() -> None:

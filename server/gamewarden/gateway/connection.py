@@ -23,6 +23,7 @@ from gamewarden.protocol import session as manners
 from gamewarden.protocol.limits import Limits
 from gamewarden.protocol.messages import (
     Ack,
+    Act,
     ClientMessage,
     Error,
     FromServer,
@@ -40,12 +41,17 @@ from gamewarden.rooms.ports import Clock, Peer
 
 log = logging.getLogger("gamewarden.gateway")
 
+Received = ClientMessage | manners.Limited | Error | closes.Closing  # what a frame can be
+
 FULL_RETRY_MS = 10_000  # for a session with all the connections that it may have
 TRY_LATER = 1013  # RFC 6455 section 11.7: below 4500, so clients come back by themselves
 
 
 class Rooms(Protocol):
     """What the edge needs of the rooms; `Hall` is it."""
+
+    def post(self, peer: Peer, act: Act) -> bool:
+        """Puts an act into its room's inbox, if the room is at work; else it is to be received."""
 
     async def receive(self, peer: Peer, message: ClientMessage | manners.Limited) -> None:
         """Serves a message; answers go out by `peer.send`."""
@@ -92,7 +98,17 @@ class Desk:
 class Connection:
     """One connection of one session; a `Peer` once its `hello` was accepted."""
 
-    __slots__ = ("_desk", "_is_peer", "_manners", "_session", "_socket", "muted", "name", "session")
+    __slots__ = (
+        "_ahead",
+        "_desk",
+        "_is_peer",
+        "_manners",
+        "_session",
+        "_socket",
+        "muted",
+        "name",
+        "session",
+    )
 
     def __init__(self, socket: Socket, desk: Desk) -> None:
         self.session = ""
@@ -103,17 +119,17 @@ class Connection:
         self._manners = manners.Session(desk.limits, desk.clock.now_ms())
         self._session: Session | None = None
         self._is_peer = False
+        self._ahead: Received | None = None  # what the next frame is, if it was looked at before
         socket.on_shut = self._left
+        socket.on_text = self._posted
 
     async def run(self) -> None:
         """Serves the connection until it is closed."""
-        socket, desk = self._socket, self._desk
-        metrics = desk.metrics
+        socket = self._socket
         try:
             while (frame := await socket.receive()) is not None:
-                metrics.frames_in += 1
-                metrics.bytes_in += len(frame)
-                await self._serve(self._manners.receive(frame, desk.clock.now_ms()))
+                received, self._ahead = self._ahead or self._read(frame), None
+                await self._serve(received)
                 if socket.paused:
                     await socket.keeps_up()
         finally:
@@ -146,9 +162,32 @@ class Connection:
 
     # How a message is served.
 
-    async def _serve(
-        self, received: ClientMessage | manners.Limited | Error | closes.Closing
-    ) -> None:
+    def _read(self, frame: bytes) -> Received:
+        desk = self._desk
+        desk.metrics.frames_in += 1
+        desk.metrics.bytes_in += len(frame)
+        return self._manners.receive(frame, desk.clock.now_ms())
+
+    def _posted(self, frame: bytes) -> bool:
+        """Serves a frame while nothing else is being served, if it is an act, as most are.
+
+        Whatever has to wait is left to `run`, which gets the same frame next.
+        """
+        received = self._read(frame)
+        try:
+            if (
+                isinstance(received, Act)
+                and not self._socket.paused
+                and self._desk.rooms.post(self, received)
+            ):
+                return True
+        except Exception as error:
+            self._broke_down(error, received)
+            return True
+        self._ahead = received
+        return False
+
+    async def _serve(self, received: Received) -> None:
         """Serves what a frame was; a bug in that is answered, logged, and touches nothing else."""
         try:
             match received:
@@ -170,14 +209,17 @@ class Connection:
         except UnavailableError:
             self._failed(Refusal("unavailable"), received)
         except Exception as error:  # one message must not end the connection
-            reference = fault(log, "a message was not served", error, session=self.session)
-            self._desk.metrics.faults += 1
-            self._failed(Refusal("internal"), received, reference)
+            self._broke_down(error, received)
+
+    def _broke_down(self, error: Exception, received: Received) -> None:
+        reference = fault(log, "a message was not served", error, session=self.session)
+        self._desk.metrics.faults += 1
+        self._failed(Refusal("internal"), received, reference)
 
     def _failed(
         self,
         refusal: Refusal,
-        received: ClientMessage | manners.Limited | Error | closes.Closing,
+        received: Received,
         reference: str | None = None,
     ) -> None:
         message = received.message if isinstance(received, manners.Limited) else received

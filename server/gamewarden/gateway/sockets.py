@@ -16,11 +16,17 @@ from msgspec import Struct
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import DATA_OPCODES, Frame, Opcode
+from websockets.frames import (  # type: ignore[attr-defined] # of `apply_mask`, in C where it is
+    DATA_OPCODES,
+    Frame,
+    Opcode,
+    apply_mask,
+)
 from websockets.http11 import Request, Response
 from websockets.protocol import Event, State
 from websockets.typing import Subprotocol
 
+from gamewarden.gateway.framing import Framing
 from gamewarden.gateway.metrics import Metrics
 from gamewarden.gateway.watch import Watch
 from gamewarden.protocol import closes
@@ -72,9 +78,12 @@ class Socket(ServerConnection):
         self.foreign = False  # opened by a page that may not
         self.is_shut = False  # by this side; what still comes in is not served
         self.on_shut: Callable[[], None] | None = None
+        self.on_text: Callable[[bytes], bool] | None = None  # serves it at once, if it can
+        self._is_awaited = False  # nothing came that is still to be served
         self._bounds = bounds
         self._watch = watch
         self._metrics = metrics
+        self._framing = Framing(bounds.inbound_bytes, apply_mask)
         self._in_binary = False
         self._out: list[bytes] = []  # heads and payloads, to be written in the loop's next turn
         self._out_bytes = 0
@@ -87,9 +96,12 @@ class Socket(ServerConnection):
         if self.is_shut:
             return None
         try:
+            self._is_awaited = True
             frame: bytes = await self.recv(decode=False)
         except ConnectionClosed:
             return None
+        finally:
+            self._is_awaited = False
         return None if self.is_shut else frame
 
     def push(self, frame: bytes) -> None:
@@ -205,10 +217,24 @@ class Socket(ServerConnection):
 
     def data_received(self, data: bytes) -> None:
         """Takes in what the other side sent."""
+        texts = self._framing.texts(data)
+        if texts is not None and self.protocol.state is State.OPEN:
+            for text in texts:
+                self._take(text)
+            return
         super().data_received(data)
         # A frame over the limit, a breach of RFC 6455 or the other side's close: it ends soon.
         if self.protocol.state is State.CLOSING:
             self._watch.closing(self)
+
+    def _take(self, text: bytes) -> None:
+        """A message is served at once, unless it has to wait or others wait before it."""
+        if self.is_shut:
+            return
+        is_next = self._is_awaited and not len(self.recv_messages.frames)
+        if is_next and self.on_text is not None and self.on_text(text):
+            return
+        self.recv_messages.put(Frame(Opcode.TEXT, text))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""

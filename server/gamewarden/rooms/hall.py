@@ -18,6 +18,7 @@ from gamewarden.errors import Refusal, UnavailableError
 from gamewarden.protocol import refusals
 from gamewarden.protocol.messages import (
     OUTBOUND_LIMIT,
+    Act,
     ClientMessage,
     Create,
     Dequeue,
@@ -91,6 +92,14 @@ class Hall:
     async def stop(self) -> None:
         """Finishes what is under way and stores it, with a limit of time."""
         await self._house.stop()
+
+    def post(self, peer: Peer, act: Act) -> bool:
+        """Puts an act into its room's inbox, if the room is at work; else it is to be received."""
+        room = self._house.rooms.get(act.room)
+        if room is None:
+            return False
+        room.post(peer, act)
+        return True
 
     async def receive(self, peer: Peer, message: ClientMessage | Limited) -> None:
         """Serves a message; answers go out by `peer.send`.

@@ -1,0 +1,144 @@
+"""What a client sends, read the short way: always what the library makes of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+from websockets.frames import Close, Frame, Opcode, apply_mask
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from gamewarden.gateway.framing import Framing
+
+UPGRADE = b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n"
+MOST = 300  # bytes of a message
+
+
+def masked(opcode: Opcode, payload: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, payload, fin).serialize(mask=True)
+
+
+def begun() -> Framing:
+    """After an upgrade that came in one piece."""
+    framing = Framing(MOST, apply_mask)
+    assert framing.texts(UPGRADE) is None
+    return framing
+
+
+class Library:
+    """The library alone, or behind the short way; `seen` is what came of the bytes."""
+
+    def __init__(self, framing: Framing | None = None) -> None:
+        self.seen: list[tuple[Opcode, bytes, bool]] = []
+        self.short = 0
+        self._framing = framing
+        self._protocol = ServerProtocol(max_size=MOST, state=State.OPEN)
+
+    def feed(self, chunk: bytes) -> None:
+        texts = None if self._framing is None else self._framing.texts(chunk)
+        if texts is not None and self._protocol.state is State.OPEN:
+            self.short += len(texts)
+            self.seen += [(Opcode.TEXT, text, True) for text in texts]
+            return
+        self._protocol.receive_data(chunk)
+        for event in self._protocol.events_received():
+            assert isinstance(event, Frame)
+            self.seen.append((event.opcode, bytes(event.data), event.fin))
+
+
+def stream(chance: random.Random) -> list[bytes]:
+    """Frames of every kind, as a client may send them or should not."""
+    frames = []
+    for _ in range(chance.randint(1, 12)):
+        payload = chance.randbytes(chance.choice((0, 1, 5, 125, 126, 200)))
+        match chance.randrange(12):
+            case 0:
+                frames.append(masked(Opcode.PING, payload[:125]))
+            case 1:
+                frames.append(masked(Opcode.PONG, b""))
+            case 2:
+                frames.append(masked(Opcode.BINARY, payload))
+            case 3:
+                frames.append(masked(Opcode.TEXT, b"first", fin=False))
+                if chance.random() < 0.5:
+                    frames.append(masked(Opcode.PING, b"between"))
+                frames.append(masked(Opcode.CONT, payload))
+            case 4 if chance.random() < 0.2:
+                frames.append(masked(Opcode.TEXT, chance.randbytes(MOST + 1)))  # too long
+            case 5 if chance.random() < 0.2:
+                frames.append(masked(Opcode.CONT, b"of nothing"))
+            case 6 if chance.random() < 0.2:
+                frames.append(Frame(Opcode.TEXT, b"bare").serialize(mask=False))
+            case 7 if chance.random() < 0.2:
+                frames.append(masked(Opcode.CLOSE, Close(1000, "").serialize()))
+            case 8 if chance.random() < 0.2:
+                frames.append(chance.randbytes(20))
+            case _:
+                frames.append(masked(Opcode.TEXT, payload))
+    return frames
+
+
+def chunks(frames: Iterable[bytes], chance: random.Random) -> list[bytes]:
+    """The same bytes, as a network may cut and join them."""
+    cut: list[bytes] = []
+    for frame in frames:
+        if cut and chance.random() < 0.3:
+            cut[-1] += frame
+        elif chance.random() < 0.2:
+            at = chance.randint(0, len(frame))
+            cut += [frame[:at], frame[at:]]
+        else:
+            cut.append(frame)
+    return [chunk for chunk in cut if chunk]
+
+
+def test_however_it_comes_the_short_way_reads_what_the_library_does() -> None:
+    short = 0
+    for seed in range(3_000):
+        chance = random.Random(seed)
+        alone, both = Library(), Library(begun())
+        for chunk in chunks(stream(chance), chance):
+            alone.feed(chunk)
+            both.feed(chunk)
+        assert both.seen == alone.seen, f"seed {seed}"
+        short += both.short
+    assert short > 3_000
+
+
+def test_whole_text_frames_go_the_short_way() -> None:
+    one, other = masked(Opcode.TEXT, b"one"), masked(Opcode.TEXT, b"x" * 200)
+    assert begun().texts(one) == [b"one"]
+    assert begun().texts(one + other) == [b"one", b"x" * 200]
+
+
+def test_after_a_frame_in_two_pieces_the_short_way_is_open_again() -> None:
+    framing, frame = begun(), masked(Opcode.TEXT, b"in two pieces")
+    assert framing.texts(frame[:9]) is None
+    assert framing.texts(frame[9:]) is None
+    assert framing.texts(masked(Opcode.TEXT, b"whole")) == [b"whole"]
+
+
+def test_between_the_frames_of_one_message_nothing_goes_the_short_way() -> None:
+    framing = begun()
+    assert framing.texts(masked(Opcode.TEXT, b"a", fin=False)) is None
+    assert framing.texts(masked(Opcode.TEXT, b"b")) is None
+
+
+@pytest.mark.parametrize(
+    "first", [b"GET /ws HTTP/1.1\r\n", UPGRADE + b"\x81", UPGRADE + masked(Opcode.TEXT, UPGRADE)]
+)
+def test_an_upgrade_in_pieces_or_with_more_behind_it_leaves_all_to_the_library(
+    first: bytes,
+) -> None:
+    framing = Framing(MOST, apply_mask)
+    assert framing.texts(first) is None
+    assert framing.texts(masked(Opcode.TEXT, b"one")) is None
+
+
+def test_a_head_that_is_cut_off_leaves_the_rest_to_the_library() -> None:
+    framing, frame = begun(), masked(Opcode.TEXT, b"x" * 200)
+    assert framing.texts(frame[:3]) is None
+    assert framing.texts(frame[3:]) is None
+    assert framing.texts(masked(Opcode.TEXT, b"one")) is None
