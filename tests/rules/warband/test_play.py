@@ -253,7 +253,8 @@ def test_which_markers_are_put_out_is_the_waiting_players_choice():
     for values in ([], [1], [3, 3], [3, 2, 2]):
         rule = match.rule(0, "wait", model="a1", choice="fire", values=values)
         assert rule == "WB-ACTION-11"
-    assert match.rule(0, "wait", model="a1", choice="fire", target="b1") == "WB-ACTION-19"
+    assert match.rule(0, "wait", model="a1", choice="fire", target="b1") == "WB-ACTION-11"
+    assert match.rule(0, "wait", model="a1", choice="fire", target="b9") == "WB-ACTION-19"
     assert match.rule(0, "wait", model="a1", choice="poison") == "WB-ACTION-11"
     match.act(0, "wait", model="a1", choice="fire", values=[2, 2])
     assert match.model("a1")["marks"] == {"fire": [3]}

@@ -71,6 +71,8 @@ def begin_activation(game: Game[State], action: AnyDeclared, counters: int) -> N
     """Carries an action out, or an active feat."""
     ground = Ground(game.state, game.state.models[action.model])
     target = getattr(action, "target", None)
+    if isinstance(action, UseFeat) and ground.model.profile.feats[action.feat].reach != "target":
+        target = None
     if isinstance(action, StandUp) and target is None and len(ground.binding) == 1:
         target = ground.binding[0].id
     model = ground.model

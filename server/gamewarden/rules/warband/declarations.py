@@ -151,20 +151,28 @@ def wait(case: Case) -> str | None:
     if action.choice is None:
         return None
     concerned = model if action.target is None else case.target()
-    if concerned is None or case.is_enemy(concerned):
+    if concerned is None:
         return WRONG_SIDE
-    target = None if concerned is model else concerned.id
-    offer = Wait(model.id, action.choice, target)
-    if offer not in offered(EFFECTS, case.ground.state, model.seat):
+    near = in_contact(model, concerned)
+    if not (near and concerned.has(action.choice) and _are_there(concerned, action)):
         return "WB-ACTION-11"
+    if case.is_enemy(concerned):
+        return WRONG_SIDE
+    offer = Wait(model.id, action.choice, None if concerned is model else concerned.id)
+    return None if offer in offered(EFFECTS, case.ground.state, model.seat) else "WB-ACTION-11"
+
+
+def _are_there(burning: Model, action: Wait) -> bool:
+    """Whether the markers that a Wait is to take off are on a model, and not too many."""
     if action.values is None:
-        return None
-    burning = list(concerned.marks.get(action.choice, ()))  # type: ignore[arg-type]
+        return True
+    markers = burning.marks[action.choice or ""]
+    left = list(markers) if isinstance(markers, tuple) else []
     for value in action.values:
-        if value not in burning:
-            return "WB-ACTION-11"
-        burning.remove(value)
-    return None if 1 <= len(action.values) <= PUT_OUT else "WB-ACTION-11"
+        if value not in left:
+            return False
+        left.remove(value)
+    return 1 <= len(action.values) <= PUT_OUT
 
 
 def heal(case: Case) -> str | None:

@@ -192,7 +192,16 @@ def legal(state: State, seat: int) -> Legal:
     if ask.kind == "activate":
         return _of_models(state, seat)
     complete = _is_complete(state, seat, ask)
-    return Legal([as_json(action) for action in _answers(state, seat, ask)], complete)
+    actions = [as_json(action) for action in _answers(state, seat, ask)]
+    return Legal(actions, complete, _reach(state, ask))
+
+
+def _reach(state: State, ask: Ask[AnyAction]) -> Json | None:
+    """How far a model may slip away."""
+    if ask.kind != "slip":
+        return None
+    id = ask.options[0]
+    return {id: {"slip": {"length": state.models[id].profile.move * WALK}}}
 
 
 def _of_models(state: State, seat: int) -> Legal:

@@ -128,5 +128,5 @@ class SufferOrder(IntEnum):
     """What one model suffers in the End Phase."""
 
     FIRE = 1
-    POISON = 2
-    BLEED = 3
+    BLEED = 2
+    POISON = 3

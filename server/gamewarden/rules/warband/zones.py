@@ -91,10 +91,13 @@ def why_not_closed_in(
         goes_in = len(legs) == 1 and is_straight_at(target, legs[0])
         return None if goes_in else "WB-ZOC-6"
     others = [zone for zone in zones if zone is not chosen]
-    guarded = [leg for leg in legs if not is_closing(leg, target, radii)]
-    if _why_not_left(left, legs, [(zone, leg) for zone in others for leg in guarded[1:]]):
-        return "WB-ZOC-5"
-    if any(zone.meets(leg) for zone in others if zone not in left for leg in guarded):
+    open_legs = [leg for leg in legs if not is_closing(leg, target, radii)]
+    if legs[0] in open_legs:
+        later = [(zone, leg) for zone in others for leg in open_legs[1:]]
+        if _why_not_left(left, legs, later):
+            return "WB-ZOC-5"
+        others = [zone for zone in others if zone not in left]
+    if any(zone.meets(leg) for zone in others for leg in open_legs):
         return "WB-ZOC-8"
     if chosen is not None:
         in_it = [leg for leg in legs if chosen.meets(leg)]
