@@ -1,8 +1,9 @@
 """What the bench measures, each in a process of its own: a bare echo, and the server.
 
-`python -m gamewarden.bench.children echo BYTES` answers every frame with one of `BYTES`;
-`... server FOLDER` is a node with its embedded store. Both use the same loop, say their port in one
-line of JSON, and end when their standard input does.
+`python -m gamewarden.bench.children echo BYTES` answers every frame with one of `BYTES`; `... pairs
+UPDATE ACK` sends what an intent sends: a frame of `UPDATE` bytes and one of `ACK` to who sent, one
+of `UPDATE` to the other of the pair. `... server FOLDER` is a node with its embedded store. All use
+the same loop, say their port in one line of JSON, and end when their standard input does.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Awaitable, Callable
 
 import uvloop
 from websockets.asyncio.server import ServerConnection, serve
@@ -27,12 +29,35 @@ PLENTY = Limits(
 
 
 async def _echo(size: int) -> None:
-    answer = b"x" * size
+    answer = b"u" * size
 
     async def handle(connection: ServerConnection) -> None:
         async for _ in connection:
             await connection.send(answer, text=True)
 
+    await _bare(handle)
+
+
+async def _pairs(update_size: int, ack_size: int) -> None:
+    update, ack = b"u" * update_size, b"k" * ack_size
+    pairs: list[list[ServerConnection]] = []
+
+    async def handle(connection: ServerConnection) -> None:
+        if not pairs or len(pairs[-1]) == 2:
+            pairs.append([])
+        pair = pairs[-1]
+        pair.append(connection)
+        async for _ in connection:
+            await connection.send(update, text=True)
+            await connection.send(ack, text=True)
+            for other in pair:
+                if other is not connection:
+                    await other.send(update, text=True)
+
+    await _bare(handle)
+
+
+async def _bare(handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
     async with serve(handle, "127.0.0.1", 0, compression=None, ping_interval=None) as server:
         await _serve_until_told(next(iter(server.sockets)).getsockname()[1])
 
@@ -56,8 +81,14 @@ async def _serve_until_told(port: int) -> None:
 
 def main() -> None:
     """Runs the child that the arguments name."""
-    kind, argument = sys.argv[1:3]
-    uvloop.run(_echo(int(argument)) if kind == "echo" else _server(argument))
+    kind, *arguments = sys.argv[1:]
+    match kind:
+        case "echo":
+            uvloop.run(_echo(int(arguments[0])))
+        case "pairs":
+            uvloop.run(_pairs(int(arguments[0]), int(arguments[1])))
+        case _:
+            uvloop.run(_server(arguments[0]))
 
 
 if __name__ == "__main__":

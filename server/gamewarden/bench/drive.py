@@ -28,6 +28,7 @@ class Load(Struct):
     in_bytes: int = 0
     out_bytes: int = 0
     updates: list[int] = []  # sizes of the updates that players got
+    acks: list[int] = []  # and of the acks
     waits: list[float] = []
 
 
@@ -143,23 +144,46 @@ async def _acknowledged(socket: ClientConnection, id: str, load: Load) -> None:
             elif frame.startswith(b'{"type":"error"'):
                 raise RuntimeError(f"the server refused: {frame!r}")
             elif frame.startswith(b'{"type":"ack"') and f'"{id}"'.encode() in frame:
+                load.acks.append(len(frame))
                 return
 
 
 async def echo(url: str, *, connections: int, frames: int, size: int, load: Load) -> None:
     """Sends `frames` frames on each of `connections`, each when the one before was answered."""
-    frame = b"y" * size
 
     async def one(socket: ClientConnection) -> None:
         for _ in range(frames):
-            await socket.send(frame, text=True)
-            async with asyncio.timeout(ANSWER_S):
-                load.out_bytes += len(await socket.recv(decode=False))
-            load.intents += 1
-            load.in_bytes += size
+            await _echoed(socket, size, load, last=b"u")
 
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(connected(url)) for _ in range(connections)]
         async with asyncio.TaskGroup() as group:
             for socket in sockets:
                 group.create_task(one(socket))
+
+
+async def pairs(url: str, *, tables: int, frames: int, size: int, load: Load) -> None:
+    """As `play` does on so many tables: of each pair one after the other sends and is answered."""
+
+    async def one(pair: Sequence[ClientConnection]) -> None:
+        for at in range(frames):
+            await _echoed(pair[at % 2], size, load, last=b"k")
+
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(connected(url)) for _ in range(2 * tables)]
+        async with asyncio.TaskGroup() as group:
+            for at in range(0, len(sockets), 2):
+                group.create_task(one(sockets[at : at + 2]))
+
+
+async def _echoed(socket: ClientConnection, size: int, load: Load, *, last: bytes) -> None:
+    """Sends a frame and reads up to the one that begins with `last`."""
+    await socket.send(b"y" * size, text=True)
+    async with asyncio.timeout(ANSWER_S):
+        while True:
+            frame = await socket.recv(decode=False)
+            load.out_bytes += len(frame)
+            if frame.startswith(last):
+                break
+    load.intents += 1
+    load.in_bytes += size

@@ -7,6 +7,7 @@ import random
 import statistics
 import time
 from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
 
 from msgspec import Struct
 
@@ -17,15 +18,37 @@ from .figures import Figure, over_rounds, percentile
 from .process import Child, child
 
 TABLES = 24  # matches at once: 48 players
-ECHO_FRAMES = 400  # on each of as many connections as there are tables
+ECHO_FRAMES = 200  # on each table of an echo
 RATE_TABLES = 40  # matches at once at half load; each plays one act after another
 MS = 1000
 
 
-class Round(Struct, frozen=True):
-    """CPU seconds for one intent (or frame) of each kind, in one round."""
+class Sizes(Struct, frozen=True):
+    """Mean bytes of an intent, and of the update and the ack that come of it."""
 
-    echo: float
+    intent: int
+    update: int
+    ack: int
+
+    @property
+    def told(self) -> str:
+        """What an echo of these sizes does, in words."""
+        return (
+            f"bare websockets on the same loop that for {self.intent} bytes in send "
+            f"{self.update} and {self.ack} back, and {self.update} to another connection"
+        )
+
+
+class Round(Struct, frozen=True):
+    """CPU seconds of a server for one intent, or what stands for one, in one round.
+
+    `one_frame` is of an echo that answers a frame with a frame; `like_...` are of echoes that send
+    what such an intent sends.
+    """
+
+    one_frame: float
+    like_trivial: float
+    like_hype: float
     trivial: float
     hype: float
     hype_rules: float
@@ -35,49 +58,65 @@ async def cost(game: Ruleset, folder: str, *, rounds: int) -> list[Figure]:
     """The ratios of cost, the sizes of updates, and the latency at half load."""
     chance = random.Random(1)
     found: list[Round] = []
-    async with child("server", folder) as server:
-        sizes, _ = await _server_round(server, game.id, _hypes(game, chance, TABLES))  # warm
-        echo_in = sizes.in_bytes // sizes.intents
-        echo_out = int(statistics.mean(sizes.updates))
+    async with child("server", folder) as server, AsyncExitStack() as stack:
+        trivial = await _sizes_of(server, "trivial", [scripts.trivial()] * TABLES)
+        hype = await _sizes_of(server, game.id, _hypes(game, chance, TABLES))
+        bare = await stack.enter_async_context(child("echo", str(hype.update)))
+        of_trivial, of_hype = [
+            await stack.enter_async_context(child("pairs", str(sizes.update), str(sizes.ack)))
+            for sizes in (trivial, hype)
+        ]
         load = drive.Load()
-        async with child("echo", str(echo_out)) as echo:
-            for _ in range(rounds):
-                found.append(
-                    Round(
-                        echo=await _echo_round(echo, echo_in),
-                        trivial=await _cost_of(server, "trivial", [scripts.trivial()] * TABLES),
-                        hype=await _cost_of(server, game.id, _hypes(game, chance, TABLES), load),
-                        hype_rules=rules_only.seconds_per_action(game, chance),
-                    )
+        for _ in range(rounds):
+            found.append(
+                Round(
+                    one_frame=await _echo_round(bare, hype.intent),
+                    like_trivial=await _pairs_round(of_trivial, trivial.intent),
+                    trivial=await _cost_of(server, "trivial", [scripts.trivial()] * TABLES),
+                    like_hype=await _pairs_round(of_hype, hype.intent),
+                    hype=await _cost_of(server, game.id, _hypes(game, chance, TABLES), load),
+                    hype_rules=rules_only.seconds_per_action(game, chance),
                 )
+            )
         half = await _half_load(server, game, chance)
-    return [*_ratios(found, echo_in, echo_out), *_sizes(load), *half]
+    return [*_ratios(found, trivial, hype), *_update_sizes(load), *half]
 
 
-def _ratios(found: Sequence[Round], echo_in: int, echo_out: int) -> list[Figure]:
-    echo = f"a bare echo of {echo_in} bytes in and {echo_out} out, same loop, CPU of the server"
+def _ratios(found: Sequence[Round], trivial: Sizes, hype: Sizes) -> list[Figure]:
     whole = "decoded, judged, applied, appended to the store, told to two players, acknowledged"
+    one_frame = f"of {hype.intent} bytes in and {hype.update} back, and nothing to anybody else"
     return [
         over_rounds(
-            "bare echo", [one.echo * MS * MS for one in found], "µs of CPU a frame", echo
+            "echo of what a hype intent sends", [one.like_hype * MS * MS for one in found],
+            "µs of CPU", f"{hype.told}; CPU of that server alone, as in all that follows",
         ),
         over_rounds(
-            "intent, trivial rules", [one.trivial / one.echo for one in found], "times the echo",
-            f"{whole}, with rules that do nothing; against {echo}", 2.5,
+            "intent, trivial rules", [one.trivial / one.like_trivial for one in found],
+            "times the echo",
+            f"{whole}, with rules that do nothing; against {trivial.told}", 2.5,
         ),
         over_rounds(
             "intent, hype, without its rules",
-            [(one.hype - one.hype_rules) / one.echo for one in found], "times the echo",
+            [(one.hype - one.hype_rules) / one.like_hype for one in found], "times the echo",
             "the next figure less what `perform` alone costs; view, patch and hash count in", 2.5,
         ),
         over_rounds(
-            "intent, hype", [one.hype / one.echo for one in found], "times the echo",
-            f"{whole}, random matches; against {echo}", 5,
+            "intent, hype", [one.hype / one.like_hype for one in found], "times the echo",
+            f"{whole}, random matches; against {hype.told}", 5,
+        ),
+        over_rounds(
+            "intent, hype, against one frame", [one.hype / one.one_frame for one in found],
+            "times the echo", f"as above; against an echo {one_frame}",
+        ),
+        over_rounds(
+            "intent, trivial rules, against one frame",
+            [one.trivial / one.one_frame for one in found],
+            "times the echo", f"as above; against an echo {one_frame}",
         ),
     ]  # fmt: skip
 
 
-def _sizes(load: drive.Load) -> list[Figure]:
+def _update_sizes(load: drive.Load) -> list[Figure]:
     return [
         Figure(
             "update, hype", statistics.median(load.updates), "bytes",
@@ -122,6 +161,16 @@ async def _cost_of(
     return (before[1] - before[0]) / (load.intents - played_before)
 
 
+async def _sizes_of(server: Child, ruleset: str, of: list[scripts.Script]) -> Sizes:
+    """Found by playing, which also warms the server."""
+    load, _ = await _server_round(server, ruleset, of)
+    return Sizes(
+        intent=load.in_bytes // load.intents,
+        update=int(statistics.mean(load.updates)),
+        ack=int(statistics.mean(load.acks)),
+    )
+
+
 async def _server_round(
     server: Child, ruleset: str, of: list[scripts.Script]
 ) -> tuple[drive.Load, float]:
@@ -147,4 +196,11 @@ async def _echo_round(echo: Child, size: int) -> float:
     load = drive.Load()
     before = echo.cpu_s()
     await drive.echo(echo.url, connections=TABLES, frames=ECHO_FRAMES, size=size, load=load)
+    return (echo.cpu_s() - before) / load.intents
+
+
+async def _pairs_round(echo: Child, size: int) -> float:
+    load = drive.Load()
+    before = echo.cpu_s()
+    await drive.pairs(echo.url, tables=TABLES, frames=ECHO_FRAMES, size=size, load=load)
     return (echo.cpu_s() - before) / load.intents
