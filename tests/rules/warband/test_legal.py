@@ -26,7 +26,7 @@ FAR = at(20_000, 20_000)
         ({"do": "walk", "model": "a1", "path": [[1, True]]}, "path"),
         ({"do": "walk", "model": "a1", "path": [], "face": [0, 0]}, "face"),
         ({"do": "walk", "model": "a1", "path": [], "face": [24_001, 0]}, "face"),
-        ({"do": "walk", "model": "a1", "path": [], "boost": {"move": -1}}, "boost"),
+        ({"do": "walk", "model": "a1", "path": [], "boost": {"move": "1"}}, "boost"),
         ({"do": "walk", "model": "a1", "path": [], "boost": 2}, "boost"),
         ({"do": "melee", "model": "a1"}, "target"),
         (
@@ -42,7 +42,7 @@ FAR = at(20_000, 20_000)
         ({"do": "feat", "model": "a1"}, "feat"),
         ({"do": "scenario", "model": "a1"}, "objective"),
         ({"do": "first", "seat": 2}, "seat"),
-        ({"do": "allocate", "attack": -1, "defence": 4}, "attack"),
+        ({"do": "allocate", "attack": 1.0, "defence": 2}, "attack"),
         ({"do": "reroll", "attack": [0]}, "defence"),
         ({"do": "cleanse", "models": "a1"}, "models"),
     ],
@@ -136,6 +136,7 @@ class TestTheOrderOfRefusals:
         assert match.rule(0, "feat", model="a1", feat="song") == "WB-KI-2"
         walk: Json = {"model": "a1", "path": [[4000, 5000]]}
         assert match.rule(0, "walk", boost={"move": 9}, **walk) == "WB-KI-2"
+        assert match.rule(0, "walk", boost={"move": -1}, **walk) == "WB-TEST-12"
         match.act(0, "walk", boost={"move": 0}, **walk)
 
 
@@ -292,3 +293,5 @@ def test_allocations_are_listed_for_each_weapon_and_special():
     assert match.rule(0, "allocate", attack=1, defence=2, weapon="fork") == "WB-MELEE-20"
     assert match.rule(0, "allocate", attack=0, defence=0, special="bash") == "WB-MELEE-8"
     assert match.rule(0, "allocate", attack=1, defence=0, boost=1) == "WB-TEST-12"
+    assert match.rule(0, "allocate", attack=-1, defence=4) == "WB-MELEE-8"
+    assert match.rule(0, "allocate", attack=1, defence=1, boost=-1) == "WB-TEST-12"

@@ -74,7 +74,8 @@ def _why_not_divided(
     """WB-MELEE-8: all dice but those of the special, of which at least one is left."""
     dice = it.pools[id].dice(choice.boost) - (0 if special is None else special.cost)
     divided = choice.attack + choice.defence
-    return None if divided == dice and dice >= 1 else "WB-MELEE-8"
+    fits = divided == dice >= 1 and choice.attack >= 0 and choice.defence >= 0
+    return None if fits else "WB-MELEE-8"
 
 
 def _why_not_so(state: State, it: Exchange, model: Model, choice: Allocate) -> str | None:

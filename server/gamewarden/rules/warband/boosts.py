@@ -30,12 +30,12 @@ def boosted(statistic: Tally, boost: int) -> Tally:
 
 def risen(base: int, boost: int) -> int:
     """A statistic of which nothing but a boost makes more."""
-    return min(base + boost, limit(base))
+    return min(base + max(0, boost), limit(base))
 
 
 def price(profile: Profile, boost: Mapping[str, int]) -> int:
     """What boosts cost in tokens; those that are not for sale are counted as nothing."""
-    return sum(profile.boost.get(stat, 0) * times for stat, times in boost.items())
+    return sum(profile.boost.get(stat, 0) * max(0, times) for stat, times in boost.items())
 
 
 def why_not_paid(state: State, model: Model, boost: Mapping[str, int], cost: int = 0) -> str | None:
@@ -50,6 +50,6 @@ def why_not_paid(state: State, model: Model, boost: Mapping[str, int], cost: int
         return "WB-KI-2"
     for stat, times in boost.items():
         most = max(1, getattr(profile, stat)) if stat in profile.boost else 0
-        if times > most:
+        if not 0 <= times <= most:
             return "WB-TEST-12"
     return None

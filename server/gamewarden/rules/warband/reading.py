@@ -79,12 +79,6 @@ def _whole(value: Any) -> int:
     return value
 
 
-def _count(value: Any) -> int:
-    if _whole(value) < 0:
-        raise _MistypedError
-    return int(value)
-
-
 def _seat(value: Any) -> int:
     if _whole(value) not in (0, 1):
         raise _MistypedError
@@ -117,7 +111,7 @@ def _boosts(*stats: str) -> Reader:
     def read_boosts(value: Any) -> dict[str, int]:
         if not isinstance(value, Mapping):
             raise _MistypedError
-        return {stat: _count(value[stat]) for stat in stats if stat in value}
+        return {stat: _whole(value[stat]) for stat in stats if stat in value}
 
     return read_boosts
 
@@ -141,7 +135,7 @@ def _placement(value: Any) -> Placement:
 
 
 _PATH: Final = _list(_point)
-_PLACES: Final = _list(_count)
+_PLACES: Final = _list(_whole)
 _MODEL: Final[Mapping[str, Reader]] = {"model": _text}
 _AIMED: Final[Mapping[str, Reader]] = {"model": _text, "target": _text}
 
@@ -206,8 +200,8 @@ FORMS: Final[Mapping[str, _Form]] = {
     "first": _Form(actions.First, {"seat": _seat}),
     "allocate": _Form(
         actions.Allocate,
-        {"attack": _count, "defence": _count},
-        {"weapon": _text, "special": _text, "boost": _count},
+        {"attack": _whole, "defence": _whole},
+        {"weapon": _text, "special": _text, "boost": _whole},
     ),
     "guard": _Form(actions.Guard, _MODEL),
     "reroll": _Form(actions.Reroll, {"attack": _PLACES, "defence": _PLACES}),
