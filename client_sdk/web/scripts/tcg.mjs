@@ -1,46 +1,7 @@
-// Writes src/rulesets/tcg/cards.gen.json from the rulebook: the card set of 5.3, the words of 5.2, the Decks of 5.4,
-// and which status each card lives by (5.5).
-//
-//   node scripts/cards-tcg.mjs          write it
-//   node scripts/cards-tcg.mjs --check  exit 1 if the committed copy is stale
+// What src/rulesets/tcg/cards.gen.json holds: the card set of 5.3 with the words of 5.2, the Decks of 5.4, and which
+// status each card lives by (5.5).
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const RULEBOOK = new URL('../../../server/gamewarden/rules/tcg/rulebook.md', import.meta.url);
-const OUTPUT = new URL('../src/rulesets/tcg/cards.gen.json', import.meta.url);
-
-/** The text of the section whose heading starts with `heading`, to the next heading of its level or above. */
-function section(book, heading) {
-  const start = book.indexOf(`\n${heading}`);
-  if (start < 0) throw new Error(`the rulebook has no section "${heading}"`);
-  const rest = book.slice(start + 1 + heading.length);
-  const end = rest.search(/\n#{1,2} /);
-  return end < 0 ? rest : rest.slice(0, end);
-}
-
-function block(text) {
-  const found = /```json\n([\s\S]*?)\n```/.exec(text);
-  if (!found) throw new Error('a section has no JSON block');
-  return JSON.parse(found[1]);
-}
-
-const cellsOf = (line) =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
-/** The last cell of every row whose second cell is a card id in back-ticks: what the card says. */
-function texts(text) {
-  const found = {};
-  for (const line of text.split('\n')) {
-    const cells = cellsOf(line);
-    const id = /^`([a-z_]+)`$/.exec(cells[1] ?? '');
-    if (id) found[id[1]] = cells.at(-1);
-  }
-  return found;
-}
+import { block, bookOf, capital, cellsOf, rows, section } from './rulebook.mjs';
 
 const STATUSES = ['burn', 'hex', 'poison', 'blind', 'stun', 'nul'];
 
@@ -57,8 +18,6 @@ function aspects(text) {
   }
   return found;
 }
-
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What each ready-made Deck does, from the line that heads 5.4. */
 function sayings(text, names) {
@@ -102,15 +61,15 @@ function effect({ kind, target, cost, must, once, mods, immune, do: steps = [] }
 }
 
 export function generated() {
-  const book = readFileSync(RULEBOOK, 'utf8');
-  const words = texts(section(book, '## 5.2'));
+  const book = bookOf('tcg');
+  const words = rows(section(book, '## 5.2'));
   const aspect = aspects(section(book, '## 5.5'));
   const ready = section(book, '## 5.4');
   const decks = block(ready);
   const saying = sayings(ready, Object.keys(decks));
   const cards = {};
   for (const [id, card] of Object.entries(block(section(book, '## 5.3')))) {
-    const text = words[id];
+    const text = words[id]?.at(-1); // the last column: what the card says
     if (text === undefined) throw new Error(`5.2 has no row for ${id}`);
     const { effects, ...printed } = card;
     const says = sentences(id, text, effects);
@@ -123,16 +82,4 @@ export function generated() {
   }
   for (const [name, deck] of Object.entries(decks)) deck.saying = saying[name];
   return `${JSON.stringify({ cards, decks }, null, 1)}\n`;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = generated();
-  if (process.argv.includes('--check')) {
-    if (readFileSync(OUTPUT, 'utf8') !== text) {
-      console.error('cards.gen.json of tcg is stale: run npm run cards');
-      process.exitCode = 1;
-    }
-  } else {
-    writeFileSync(OUTPUT, text);
-  }
 }
