@@ -11,6 +11,14 @@ from gamewarden.rules.game import Json
 WHY = {  # which number of an event its `why` adds up to; the rulebooks name them
     "hype": {"damage": "amount", "shield": "change", "hype": "change"},
     "pennies": {"won": "worth"},
+    "tcg": {"damage": "amount", "roll": "need"},
+    "warband": {
+        "damage": "roll",
+        "number": "number",
+        "pool": "pool",
+        "score": "points",
+        "wounds": "amount",
+    },
 }
 REFUSALS = ("bad_message", "illegal_action", "not_your_turn", "ended")
 

@@ -25,7 +25,7 @@ def transcript(game: Ruleset, seed: str, matches: int) -> str:
     """A checksum over all that the referee sees and hears in random matches, dice included."""
     heard = []
     for each in range(matches):
-        record = Trial(game, f"{seed} {each}", thorough=0).run()
+        record = Trial(game, f"{seed} {each}").play()
         for now in walk(record, game):
             legal = [game.legal(now.state, seat) for seat in game.seats]
             heard.append([now.hash, now.events, now.dice_at, legal])

@@ -21,7 +21,12 @@ from .state import Attack, BeingPlayed, Outcome, Player, State
 def applied(state: State, change: changes.AnyChange) -> State:
     """The state after a change; those that are only told or listened to leave it as it is."""
     does = DOES.get(type(change))
-    return state if does is None else does(state, change)
+    if does is None:
+        return state
+    after = does(state, change)
+    if after.board is not state.board:
+        after.board.learn(state.board)
+    return after
 
 
 # Before turn 1.

@@ -19,7 +19,7 @@ from .cards import Ability, Card, Immediate
 from .costs import RULE, can_be_paid
 from .order import Permission, Stat
 from .reach import unit_reach, walks
-from .stats import Position, total
+from .stats import Position, total_of
 from .text import Context
 from .tolls import why_not_paid
 from .wearing import why_not_worn
@@ -73,7 +73,7 @@ def why_not_moved(at: Position, seat: int, unit: str) -> str | None:
 
 def move_zones(at: Position, unit: str) -> list[str]:
     """The zones that a unit can move to by hand."""
-    return walks(at, unit, total(at, unit, Stat.MOVEMENT).total)
+    return walks(at, unit, total_of(at, unit, Stat.MOVEMENT))
 
 
 def _why_not_there(at: Position, move: Move) -> str | None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .cast import Cast
+from .known import Known
 from .order import Allowance, Stat, StatusName
 from .text import Context
 
@@ -145,6 +146,36 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
                 for status in card.counters:
                     found[status] = (*found.get(status, ()), id)
         return found
+
+    @cached_property
+    def known(self) -> dict[str, Known]:
+        """What is known of the stats of units, filled in as they are asked for."""
+        return {}
+
+    @cached_property
+    def shown(self) -> dict[str, Any]:
+        """The units as views show them, once one was made."""
+        return {}
+
+    def learn(self, before: Board) -> None:
+        """Takes over from the board before what is known of units that are as they were.
+
+        Nothing is where a Passive reaches out: there a unit's stats follow from more than itself
+        and what it carries.
+        """
+        if not before.known or self.cast.reaches_out or before.cast.reaches_out:
+            return
+        for id, known in before.known.items():
+            if id in self.units and self._stands_as_in(before, id):
+                self.known[id] = known
+
+    def _stands_as_in(self, before: Board, id: str) -> bool:
+        unit, was = self.units[id], before.units[id]
+        if unit is not was and not (
+            unit.counters is was.counters and unit.boosts is was.boosts and unit.gear is was.gear
+        ):
+            return False
+        return all(self.equipment[gear] is before.equipment[gear] for gear in unit.gear)
 
     def context(self, id: str) -> Context:
         """For whom the texts of a card in play speak."""

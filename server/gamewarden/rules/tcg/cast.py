@@ -74,6 +74,11 @@ class Cast(Struct, frozen=True, omit_defaults=True, dict=True):
         return any(one.reaches_out() for found in self.modifiers.values() for one in found)
 
     @cached_property
+    def counts_piles(self) -> bool:
+        """Whether a Passive depends on cards that are not in play."""
+        return any(one.counts_a_pile() for found in self.modifiers.values() for one in found)
+
+    @cached_property
     def lowers_health(self) -> bool:
         """Whether a card in play can leave a unit with less Health than is printed on it."""
         gems = (card.gems.hp for card in self.print_of.values())

@@ -9,7 +9,7 @@ from .leaving import leave
 from .order import Stat
 from .procedures import StateCheck, Window
 from .state import State
-from .stats import Position, total
+from .stats import Position, total_of
 from .zones import board_order
 
 
@@ -37,7 +37,7 @@ def mortally_hurt(at: Position) -> list[str]:
         for id, unit in board.units.items()
         # with less damage than is printed one falls only where something takes Health away
         if (unit.damage >= cast.print_of[id].gems.hp or unit.boosts or cast.lowers_health)
-        and unit.damage >= total(at, id, Stat.HEALTH).total
+        and unit.damage >= total_of(at, id, Stat.HEALTH)
     ]
     if len(found) > 1:
         found.sort(key=lambda id: board_order(board.units[id].zone))

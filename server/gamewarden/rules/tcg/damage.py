@@ -9,7 +9,7 @@ from .changes import Damaged
 from .order import Stat
 from .procedures import Dealing
 from .state import State
-from .stats import Position, total
+from .stats import Position, total_of
 
 
 def damage_is_dealt(game: Game[State], it: Dealing) -> None:
@@ -32,5 +32,5 @@ def damage_is_dealt(game: Game[State], it: Dealing) -> None:
 
 def less_resist(at: Position, unit: str, amount: Tally) -> Tally:
     """TCG-DAMAGE-3: Total Resist is taken off, as far as there is something to take."""
-    resist = total(at, unit, Stat.RESIST).total
+    resist = total_of(at, unit, Stat.RESIST)
     return amount.plus(-min(resist, amount.total), "TCG-DAMAGE-3")

@@ -52,6 +52,10 @@ class Modifier(Struct, frozen=True, gc=False):
             return True
         return not isinstance(mod.n, int) and mod.n.of not in ("it", "user", "this")
 
+    def counts_a_pile(self) -> bool:
+        """Whether it depends on how many cards a pile has."""
+        return not isinstance(self.mod.n, int) and self.mod.n.pile is not None
+
 
 class Ward(Struct, frozen=True, gc=False):
     """Statuses that the user of a card in play cannot be inflicted with."""

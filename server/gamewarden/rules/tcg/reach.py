@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Final
 
 from .order import Stat
-from .stats import Position, effect_reach, total
+from .stats import Position, effect_reach, total_of
 from .text import Context, Selector, Target
 from .zones import board_order, covered
 
@@ -20,7 +20,7 @@ NOWHERE: Final[Mapping[str, int]] = {}
 def unit_reach(at: Position, id: str) -> Mapping[str, int]:
     """The zones in a unit's Total reach, for attacks and for placing cards (TCG-BLIND-4)."""
     state = at.state
-    reach = total(at, id, Stat.REACH).total
+    reach = total_of(at, id, Stat.REACH)
     board = state.board
     return covered(state.neighbours, board.units[id].zone, reach, blocked=board.occupied)
 

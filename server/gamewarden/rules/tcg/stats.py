@@ -9,6 +9,7 @@ from gamewarden.rules.questions import Effects, silenced, tally
 from gamewarden.rules.tally import Tally
 
 from .counting import number
+from .known import Known
 from .order import Bonus, Stat
 
 if TYPE_CHECKING:
@@ -50,10 +51,34 @@ def total(at: Position, id: str, stat: Stat, *, against: str | None = None) -> T
 
 
 def base_and_total(at: Position, id: str, stat: Stat) -> tuple[int, int]:
-    """Both at once, as numbers."""
-    modifiers = _modifiers(at, id, stat)
-    found = _base(at, id, stat, modifiers)
-    return found.total, max(0, _with_bonuses(at.state, id, stat, found, modifiers).total)
+    """Both as numbers, without the reasons: these are kept with the board."""
+    stats = known_of(at, id).stats
+    found = stats.get(stat)
+    if found is None:
+        modifiers = _modifiers(at, id, stat)
+        basis = _base(at, id, stat, modifiers)
+        found = (
+            basis.total,
+            max(0, _with_bonuses(at.state, id, stat, basis, modifiers).total),
+        )
+        stats[stat] = found
+    return found
+
+
+def total_of(at: Position, id: str, stat: Stat) -> int:
+    """The Total as a number."""
+    return base_and_total(at, id, stat)[1]
+
+
+def known_of(at: Position, id: str) -> Known:
+    """What is known of a unit's stats; nothing where they follow from cards out of play."""
+    board = at.state.board
+    found = board.known.get(id)
+    if found is None:
+        found = Known()
+        if not board.cast.counts_piles:
+            board.known[id] = found
+    return found
 
 
 def _base(at: Position, id: str, stat: Stat, modifiers: Sequence[Modifier]) -> Tally:
@@ -94,10 +119,13 @@ def _not_below_0(found: Tally, rule: str) -> Tally:
 
 def effect_reach(at: Position, id: str) -> int:
     """How many zones a unit's card effects reach, 0 or more."""
-    found = total(at, id, Stat.REACH)
-    if at.state.board.units[id].counters:
-        found = tally(at.rules, at.state, Bonus.EFFECT_REACH, found, id)
-    return max(0, found.total)
+    stats = known_of(at, id).stats
+    if Bonus.EFFECT_REACH not in stats:
+        reach = total(at, id, Stat.REACH)
+        if at.state.board.units[id].counters:
+            reach = tally(at.rules, at.state, Bonus.EFFECT_REACH, reach, id)
+        stats[Bonus.EFFECT_REACH] = reach.total, max(0, reach.total)
+    return stats[Bonus.EFFECT_REACH][1]
 
 
 def _amount(state: State, modifier: Modifier, id: str) -> int:

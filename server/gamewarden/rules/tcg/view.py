@@ -18,7 +18,7 @@ from .in_force import EFFECTS
 from .legal import open_ask
 from .order import Stat
 from .state import Player, State
-from .stats import Position, Standing, base_and_total, effect_reach
+from .stats import Position, Standing, base_and_total, effect_reach, known_of
 from .told import result
 
 STATS: Final = tuple((stat.value, stat) for stat in Stat)
@@ -115,38 +115,28 @@ def _board(state: State, before: State | None, seen: Json) -> Json:
 
 
 def _units(state: State, old: Board | None, seen: Json) -> Json:
+    """The units, which all viewers see alike: what is shown to one is kept for the others."""
     board = state.board
-    if old is None:
-        return {id: _unit(state, id, unit, None) for id, unit in board.units.items()}
-    shown: Json = seen["units"]
-    if old is board and not board.cast.reaches_out:
-        return shown
-    alone = not board.cast.reaches_out and not old.cast.reaches_out
-    found: Json = {}
+    found: Json = {} if board.cast.counts_piles else board.shown
+    if found:
+        return found
+    shown: Json = {} if old is None else seen["units"]
     for id, unit in board.units.items():
-        same = alone and _has_same_numbers(id, unit, old, board)
-        if same and old.units[id] is unit:
+        if old is not None and old.units.get(id) is unit and _is_known_alike(id, old, board):
             found[id] = shown[id]
         else:
-            fresh = _unit(state, id, unit, shown[id] if same else None)
+            fresh = _unit(state, id, unit)
             found[id] = shown[id] if shown.get(id) == fresh else fresh
     return found
 
 
-def _has_same_numbers(id: str, unit: Unit, old: Board, board: Board) -> bool:
-    """Whether all that a unit's stats follow from is as it was, where no Passive reaches out."""
-    was = old.units.get(id)
-    return (
-        was is not None
-        and was.counters is unit.counters
-        and was.boosts is unit.boosts
-        and was.gear is unit.gear
-        and all(old.equipment[gear] is board.equipment[gear] for gear in unit.gear)
-    )
+def _is_known_alike(id: str, old: Board, board: Board) -> bool:
+    """Whether a unit's stats are known, and those that it had on the old board."""
+    known = board.known.get(id)
+    return known is not None and known is old.known.get(id)
 
 
-def _unit(state: State, id: str, unit: Unit, numbers: Json | None) -> Json:
-    """A unit; `numbers` is an earlier view of it with the same stats."""
+def _unit(state: State, id: str, unit: Unit) -> Json:
     found: Json = {
         "card": state.board.cast.cards[id],
         "owner": unit.owner,
@@ -169,20 +159,18 @@ def _unit(state: State, id: str, unit: Unit, numbers: Json | None) -> Json:
     if unit.gear:
         found["gear"] = list(unit.gear)
     _add_marks(found, unit)
-    if numbers is None:
-        found["base"], found["total"] = _numbers(Standing(EFFECTS, state), id)
-    else:
-        found["base"], found["total"] = numbers["base"], numbers["total"]
+    found["base"], found["total"] = _numbers(Standing(EFFECTS, state), id)
     return found
 
 
 def _numbers(at: Position, id: str) -> tuple[Json, Json]:
-    bases: Json = {}
-    totals: Json = {}
-    for name, stat in STATS:
-        bases[name], totals[name] = base_and_total(at, id, stat)
-    totals["effect_reach"] = effect_reach(at, id)
-    return bases, totals
+    known = known_of(at, id)
+    if known.shown is None:
+        both = {name: base_and_total(at, id, stat) for name, stat in STATS}
+        bases = {name: base for name, (base, _) in both.items()}
+        totals = {name: total for name, (_, total) in both.items()}
+        known.shown = bases, {**totals, "effect_reach": effect_reach(at, id)}
+    return known.shown
 
 
 def _fortifications(board: Board, old: Board | None, seen: Json) -> Json:

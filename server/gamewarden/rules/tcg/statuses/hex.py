@@ -14,7 +14,7 @@ from gamewarden.rules.kernel import Game
 from gamewarden.rules.tcg.changes import CounterPlaced, TollsDue
 from gamewarden.rules.tcg.order import Order, Stat, StatusName
 from gamewarden.rules.tcg.procedures import Dealing, GivingUp
-from gamewarden.rules.tcg.stats import base
+from gamewarden.rules.tcg.stats import base_and_total
 
 from .status import Status
 
@@ -36,7 +36,7 @@ class Hex(Status, frozen=True):
         hexed = due.change
         if hexed.target != self.holder or hexed.status != self.kind or not hexed.again:
             return
-        luck = base(game, self.holder, Stat.LUCK).total  # TCG-HEX-7: 0 costs nothing
+        luck = base_and_total(game, self.holder, Stat.LUCK)[0]  # TCG-HEX-7: 0 costs nothing
         if self.payers_pile(game.state) >= luck:
             self.pays(game, luck, "TCG-HEX-3")
         else:  # TCG-HEX-4, TCG-HEX-10: damage of the effect that Hexed it, without a roll
