@@ -28,7 +28,7 @@ function Inside({ door }: { door: Door }) {
     case 'nameless':
       return <NameScreen onEnter={door.enter} invited={route.at === 'join'} />;
     case 'connecting':
-      return <Curtain text="Raising the curtain…" />;
+      return <Curtain text="Opening the doors…" />;
     case 'failed':
       return <FailedScreen error={standing.error} onAgain={door.again} />;
     case 'there':

@@ -42,7 +42,7 @@ const failing = (verdict: Awaited<ReturnType<typeof judged>>) =>
 
 describe('the verdict on the dice', () => {
   test('an honest match is verified, draw by draw', async () => {
-    const verdict = await judged(await replay(), draws, {});
+    const verdict = await judged(await replay(), { draws }, {});
     expect([verdict.ok, failing(verdict)]).toEqual([true, []]);
     expect(verdict.draws.map((one) => one.got === one.again)).toEqual([true, true]);
   });
@@ -51,19 +51,19 @@ describe('the verdict on the dice', () => {
     const wrong = await replay();
     const event = wrong.steps[1]?.events[0] as unknown as { dice: number[] };
     event.dice = [((event.dice[0] ?? 0) + 1) % 3];
-    const verdict = await judged(wrong, draws, {});
+    const verdict = await judged(wrong, { draws }, {});
     expect(failing(verdict)).toEqual(['dice']);
     expect(verdict.checks.find((check) => check.id === 'dice')?.says).toContain('Entry 2');
   });
 
   test('a secret that was not promised is named', async () => {
-    const verdict = await judged(await replay(), draws, { commit: 'another' });
+    const verdict = await judged(await replay(), { draws }, { commit: 'another' });
     expect(failing(verdict)).toEqual(['commit']);
   });
 
   test("a seed that is not one's own is named", async () => {
-    expect(failing(await judged(await replay(), draws, { seat: 0, seed: 'rosa' }))).toEqual([]);
-    expect(failing(await judged(await replay(), draws, { seat: 0, seed: 'other' }))).toEqual([
+    expect(failing(await judged(await replay(), { draws }, { seat: 0, seed: 'rosa' }))).toEqual([]);
+    expect(failing(await judged(await replay(), { draws }, { seat: 0, seed: 'other' }))).toEqual([
       'seed',
     ]);
   });
@@ -71,11 +71,11 @@ describe('the verdict on the dice', () => {
   test('a step that leads elsewhere is named', async () => {
     const wrong = await replay();
     Object.assign(wrong.steps[0] ?? {}, { patch: { draw2: 99 } });
-    expect(failing(await judged(wrong, draws, {}))).toContain('hashes');
+    expect(failing(await judged(wrong, { draws }, {}))).toContain('hashes');
   });
 
   test("the server's own finding counts", async () => {
-    expect(failing(await judged({ ...(await replay()), verified: false }, draws, {}))).toEqual([
+    expect(failing(await judged({ ...(await replay()), verified: false }, { draws }, {}))).toEqual([
       'server',
     ]);
   });

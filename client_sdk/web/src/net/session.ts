@@ -20,7 +20,7 @@ export interface Session {
   state: ConnectionState;
   /** Unix milliseconds of the next attempt to connect, while cut off. */
   retryAt: number | undefined;
-  /** The room as this page shows it; nothing if the ruleset has no face here. */
+  /** The room as this page shows it; nothing while the ruleset's face is not here. */
   showing(room: Room): Showing | undefined;
   rename(name: string): void;
 }

@@ -5,8 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { useClauses } from '../net/clauses';
 import { Reasons, Rule } from '../parts/clause';
 import { Icon } from '../parts/icon';
-import type { Company, Line, RulesetUi, Word } from '../rulesets/ruleset';
-import type { Told } from './playback';
+import type { Company, Line, RulesetUi, Told, Word } from '../rulesets/ruleset';
 import { roomLine } from './room-line';
 import { wordText } from './teller';
 

@@ -148,11 +148,13 @@ export function Match({ showing }: { showing: Showing }) {
           {...(room.sealed && { sealed: room.sealed as unknown as Json })}
           {...(showing.legal && { legal: showing.legal })}
           {...(playback.beat && { beat: playback.beat })}
+          told={playback.told}
           playing={playback.busy}
           act={act}
           why={why}
           flush={flush}
           plate={plate}
+          ahead={showing.ahead}
         />
         <Notices showing={showing} />
         {over && !closedOutcome && (

@@ -28,7 +28,7 @@ export function OutcomePanel({ showing, onClose }: { showing: Showing; onClose()
       data-reason={outcome.reason}
       data-winner={outcome.winner ?? 'draw'}
     >
-      <p class="outcome-top">The show is over</p>
+      <p class="outcome-top">The match is over</p>
       <h2>{titleOf(showing)}</h2>
       <p class="outcome-why">{outcomeReason(outcome.reason, ui.reasons)}</p>
       <RematchPart showing={showing} />
@@ -37,7 +37,7 @@ export function OutcomePanel({ showing, onClose }: { showing: Showing; onClose()
           <Icon name="play" /> Replay and dice
         </a>
         <button type="button" class="button" data-testid="see-board" onClick={onClose}>
-          <Icon name="eye" /> See the stage
+          <Icon name="eye" /> See the board
         </button>
         <a class="button quiet" href={hashOf({ at: 'home' })}>
           To the foyer

@@ -5,7 +5,7 @@
  * in as `schedule`, so that this file needs neither a screen nor a clock.
  */
 
-import type { Beat, GameEvent, Json } from '../rulesets/ruleset';
+import type { Beat, GameEvent, Json, Told } from '../rulesets/ruleset';
 
 /** One update, to be shown. */
 export interface Scene {
@@ -14,12 +14,6 @@ export interface Scene {
   events: GameEvent[];
   /** Done by whoever is watching this screen: shown more briskly. */
   mine: boolean;
-}
-
-export interface Told {
-  event: GameEvent;
-  /** The view as it was when the event was told. */
-  view: Json;
 }
 
 export interface Script {

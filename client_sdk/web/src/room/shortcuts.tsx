@@ -3,7 +3,7 @@
 import { Dialog } from '../parts/dialog';
 
 const KEYS: readonly [string, string][] = [
-  ['Arrows, Tab', 'Move about the stage'],
+  ['Arrows, Tab', 'Move about the board'],
   ['Enter', 'Choose what has the focus'],
   ['Escape', 'Back one step'],
   ['L', 'Log'],

@@ -38,7 +38,7 @@ export function Waiting({ showing }: { showing: Showing }) {
         <Logo />
         <h1 class="door-line">
           <span role="status">
-            {missing.length > 0 ? 'Waiting for an opponent' : 'Everybody is here. Lights!'}
+            {missing.length > 0 ? 'Waiting for an opponent' : 'Everybody is here'}
           </span>
         </h1>
         <span class="sweep" aria-hidden="true" />

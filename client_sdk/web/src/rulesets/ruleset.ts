@@ -69,6 +69,12 @@ export interface Beat {
   key: number;
 }
 
+/** An event that has been told, with the view as it was then. */
+export interface Told {
+  event: GameEvent;
+  view: Json;
+}
+
 /** What a board gets. `shown` is the view as played back so far, `actual` the view as it stands. */
 export interface BoardProps {
   shown: Json;
@@ -81,6 +87,8 @@ export interface BoardProps {
   sealed?: Json;
   legal?: LegalTold;
   beat?: Beat;
+  /** What was told so far, the newest last, each event with the view in which it was told. */
+  told?: readonly Told[];
   /** True while events are still being shown: what is legal is not pointed out until then. */
   playing: boolean;
   act(action: Json): Promise<boolean>;
@@ -89,12 +97,30 @@ export interface BoardProps {
   flush(): void;
   /** The plate of a seat: name, presence and clock, drawn by the shell. */
   plate(seat: number): ComponentChildren;
+  /** The server's time minus ours, in milliseconds: for what is left until a prompt's deadline. */
+  ahead?: number;
 }
 
 /** A draw of the room's dice: among how many, and what came. */
 export interface Draw {
   n: number;
   got: number;
+}
+
+/** A step of an ended match: what was told, and the actions that its entry holds. */
+export interface RecordedStep {
+  events: GameEvent[];
+  actions: Json[];
+}
+
+/** What the foyer shows of a ruleset before anything else of it is fetched; `poster.tsx` exports it as `poster`. */
+export interface Poster {
+  /** What the game is, in one sentence. */
+  tagline: string;
+  /** A picture, drawn to fill a box that is wider than high; it tells nothing that the words do not. */
+  Picture: ComponentType;
+  /** The time control that suits it, by its id in `screens/clocks.ts`; the first one without it. */
+  control?: string;
 }
 
 export interface SetupProps {
@@ -106,8 +132,8 @@ export interface SetupProps {
 
 export interface RulesetUi {
   id: string;
-  /** One sentence under the ruleset's title. */
-  tagline: string;
+  /** What the poster says; the foyer asks the poster. */
+  tagline?: string;
   /** What a reader who never chose plays with. */
   first: Json;
   /** The keys of the options that are one seat's own (protocol section 4.7). */
@@ -130,6 +156,10 @@ export interface RulesetUi {
   reasons: Record<string, string>;
   /** The draws among `n` things that a step's events tell of, in the order of the dice; index from 0. */
   draws(events: GameEvent[]): Draw[];
+  /** A sentence that says why a page cannot draw them again, where the dice do more than is told: shuffles. */
+  undrawn?: string;
+  /** The events of an ended match, a list for each step, with what its record knows besides; else as told. */
+  recorded?(steps: RecordedStep[]): GameEvent[][];
   /** Where the match stands, in a few words: "Round 3, turn 5". */
   standing(view: Json): string;
 }

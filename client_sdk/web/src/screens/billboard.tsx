@@ -7,7 +7,8 @@ import { useSession } from '../net/session';
 import { Icon } from '../parts/icon';
 import { controlText } from '../room/clock';
 import { hashOf, type Route } from '../router';
-import { rulesetUi } from '../rulesets';
+import { hasFace } from '../rulesets';
+import { gamesOf, titleOf } from './game';
 
 const EVERY_MS = 5000;
 const SHOWN = 12; // rows of each list
@@ -21,9 +22,7 @@ interface Lists {
 export function Billboard() {
   const { client, state } = useSession();
   const lists = useLists();
-  const held = client.welcome.rooms.filter(
-    (one) => one.state !== 'ended' && rulesetUi(one.ruleset),
-  );
+  const held = client.welcome.rooms.filter((one) => one.state !== 'ended' && hasFace(one.ruleset));
   const heldNow = new Set(held.map((one) => one.room));
   for (const room of client.rooms.values())
     if (room.seat !== undefined && room.state !== 'ended') heldNow.add(room.id);
@@ -61,16 +60,16 @@ export function Billboard() {
         route={(row) => ({ at: 'join', place: row.room })}
       />
       <List
-        title="On stage now"
+        title="On now"
         rows={lists?.live}
-        none="The stage is empty."
+        none="No match is going on."
         verb="Watch"
         icon="eye"
         testid="watch"
         route={(row) => ({ at: 'room', room: row.room })}
       />
       <List
-        title="Past shows"
+        title="Past matches"
         rows={lists?.ended}
         none="No match has ended yet."
         verb="Replay"
@@ -125,7 +124,9 @@ interface ListProps {
 }
 
 function List({ title, rows, none, verb, icon, testid, route }: ListProps) {
-  const shown = rows?.filter((row) => rulesetUi(row.ruleset));
+  const shown = rows?.filter((row) => hasFace(row.ruleset));
+  const { client } = useSession();
+  const several = gamesOf(client).length > 1;
   return (
     <div class="card list" data-testid={`list-${testid}`}>
       <h2>{title}</h2>
@@ -137,6 +138,7 @@ function List({ title, rows, none, verb, icon, testid, route }: ListProps) {
             <span class="room-what">
               <b>{playersOf(row)}</b>
               <small>
+                {several && <b class="row-game">{titleOf(client, row.ruleset)}</b>}
                 {row.name && `${row.name} · `}
                 {controlText(row.clock)}
                 {row.spectators > 0 && ` · ${row.spectators} watching`}

@@ -3,34 +3,42 @@
 import { useCallback, useState } from 'preact/hooks';
 
 import { kept } from '../net/kept';
-import { rulesetUi } from '../rulesets';
-import type { Json } from '../rulesets/ruleset';
+import { useFace } from '../rulesets';
+import type { Json, RulesetUi } from '../rulesets/ruleset';
 
 const keyOf = (ruleset: string): string => `gamewarden.choice.${ruleset}`;
 
+export interface Choice {
+  options: Json;
+  choose(options: Json): void;
+  /** The ruleset's face: without it, what is chosen by default is not known yet. */
+  ui: RulesetUi | undefined;
+}
+
 /** The options chosen for `ruleset`, and how to choose others. */
-export function useChoice(ruleset: string): [Json, (options: Json) => void] {
-  const [options, setOptions] = useState<Json>(() => keptChoice(ruleset));
+export function useChoice(ruleset: string): Choice {
+  const face = useFace(ruleset);
+  const [chosen, setChosen] = useState<Json | undefined>(() => keptChoice(ruleset));
   const choose = useCallback(
-    (chosen: Json) => {
-      kept.write(keyOf(ruleset), chosen);
-      setOptions(chosen);
+    (options: Json) => {
+      kept.write(keyOf(ruleset), options);
+      setChosen(options);
     },
     [ruleset],
   );
-  return [options, choose];
+  const ui = face.at === 'there' ? face.ui : undefined;
+  return { options: chosen ?? ui?.first ?? {}, choose, ui };
 }
 
 /** The part of the options that is one seat's own. */
-export function ownOf(ruleset: string, options: Json): Json {
-  const own = rulesetUi(ruleset)?.own ?? [];
+export function ownOf(ui: RulesetUi | undefined, options: Json): Json {
+  const own = ui?.own ?? [];
   return Object.fromEntries(own.flatMap((key) => (key in options ? [[key, options[key]]] : [])));
 }
 
-function keptChoice(ruleset: string): Json {
-  const first = rulesetUi(ruleset)?.first ?? {};
+function keptChoice(ruleset: string): Json | undefined {
   const found = kept.read(keyOf(ruleset));
   return typeof found === 'object' && found !== null && !Array.isArray(found)
     ? (found as Json)
-    : first;
+    : undefined;
 }

@@ -9,7 +9,7 @@ export interface Control {
 export const CONTROLS: readonly Control[] = [
   {
     id: 'show',
-    name: 'Show: 5 min + 10 s, 90 s a turn',
+    name: 'Standard: 5 min + 10 s, 90 s a turn',
     clock: { bank: 300, increment: 10, turn: 90 },
   },
   {

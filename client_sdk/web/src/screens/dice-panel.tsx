@@ -19,7 +19,7 @@ export function DicePanel({ replay, ui, witness, names, onGo }: DiceProps) {
   const [verdict, setVerdict] = useState<Verdict>();
   useEffect(() => {
     let wanted = true;
-    judged(replay, ui.draws, witness).then(
+    judged(replay, ui, witness).then(
       (found) => wanted && setVerdict(found),
       () =>
         wanted &&

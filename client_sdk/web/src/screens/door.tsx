@@ -32,10 +32,10 @@ export function NameScreen({
       >
         <Logo />
         <p class="door-line">
-          {invited ? 'Somebody is waiting for you on stage.' : 'Live fights on an open stage.'}
+          {invited ? 'Somebody is waiting for you.' : 'Tactical games for two, live.'}
         </p>
         <label class="entry">
-          <span>Your stage name</span>
+          <span>Your name</span>
           <input
             data-testid="name-input"
             value={name}
@@ -48,7 +48,7 @@ export function NameScreen({
           />
         </label>
         <button type="submit" class="button strong large" data-testid="enter" disabled={!chosen}>
-          Step on stage
+          Come in
         </button>
         <p class="faint">No account. This browser remembers you.</p>
       </form>

@@ -43,7 +43,7 @@ function Rename({ onClose }: { onClose(): void }) {
   const [name, setName] = useState(session.name);
   const chosen = name.trim();
   return (
-    <Dialog title="Your stage name" onClose={onClose} testid="rename">
+    <Dialog title="Your name" onClose={onClose} testid="rename">
       <form
         class="form"
         onSubmit={(event) => {

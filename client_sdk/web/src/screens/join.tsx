@@ -11,10 +11,12 @@ import { Stagehand } from '../parts/stagehand';
 import { useToast } from '../parts/toast';
 import { controlText } from '../room/clock';
 import { go, hashOf } from '../router';
-import { rulesetUi } from '../rulesets';
+import { hasFace } from '../rulesets';
 import type { Json } from '../rulesets/ruleset';
 import { playersOf } from './billboard';
 import { ownOf, useChoice } from './choice';
+import { seatsOf, titleOf, unknownText } from './game';
+import { Choice } from './ways/form';
 
 const LONGEST_CODE = 8; // ids of rooms are 16 characters, codes 6
 
@@ -54,6 +56,8 @@ export function JoinScreen({ place }: { place: string }) {
           <p class="door-line" role="status">
             Looking for the room…
           </p>
+        ) : !hasFace(row.ruleset) ? (
+          <Lost text={unknownText(titleOf(client, row.ruleset))} />
         ) : (
           <Invitation row={row} place={place} />
         )}
@@ -78,11 +82,11 @@ export function Lost({ text }: { text: string }) {
 function Invitation({ row, place }: { row: RoomRow; place: string }) {
   const { client } = useSession();
   const toast = useToast();
-  const ui = rulesetUi(row.ruleset);
-  const [options, setOptions] = useChoice(row.ruleset);
+  const { options, choose, ui } = useChoice(row.ruleset);
   const [busy, setBusy] = useState(false);
-  const seats = client.welcome.rulesets.find((one) => one.id === row.ruleset)?.seats ?? [0, 1];
-  const free = row.state === 'open' && seats.some((seat) => !(String(seat) in row.seats));
+  const free =
+    row.state === 'open' &&
+    seatsOf(client, row.ruleset).some((seat) => !(String(seat) in row.seats));
 
   const run = (task: () => Promise<Room>) => {
     setBusy(true);
@@ -97,9 +101,9 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
   const sit = async (): Promise<Room> => {
     const where = placeOf(place);
     try {
-      return await client.join({ ...where, options: ownOf(row.ruleset, options) as never });
+      return await client.join({ ...where, options: ownOf(ui, options) as never });
     } catch (error) {
-      // A room with another set-up takes no line-up here: it asks for it in the match.
+      // A room with another set-up takes no choice here: it asks for it in the match.
       if (error instanceof RefusedError && error.code === 'bad_message') return client.join(where);
       throw error;
     }
@@ -108,13 +112,13 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
   return (
     <>
       <p class="door-line">
-        <b>{playersOf(row)}</b>
+        <b>{titleOf(client, row.ruleset)}</b> · <b>{playersOf(row)}</b>
         {row.name && <> · {row.name}</>}
       </p>
       <p class="faint">
         <Icon name="clock" /> {controlText(row.clock)}
       </p>
-      {free && ui && <OwnSetup ui={ui} options={options} onChange={setOptions} />}
+      {free && <OwnSetup ruleset={row.ruleset} options={options} onChange={choose} />}
       {!free && (
         <p role="status">
           {row.state === 'ended' ? 'This match is over.' : 'Every seat is taken.'}
@@ -126,7 +130,7 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
             type="button"
             class="button strong large"
             data-testid="take-seat"
-            disabled={busy}
+            disabled={busy || !ui}
             onClick={() => run(sit)}
           >
             <Icon name="play" /> Take the seat
@@ -156,18 +160,18 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
 }
 
 function OwnSetup({
-  ui,
+  ruleset,
   options,
   onChange,
 }: {
-  ui: NonNullable<ReturnType<typeof rulesetUi>>;
+  ruleset: string;
   options: Json;
   onChange(options: Json): void;
 }) {
   return (
     <>
-      <p class="faint">If the room drafts or picks in secret, you choose in the match instead.</p>
-      <ui.Setup scope="own" options={options} onChange={onChange} />
+      <Choice ruleset={ruleset} scope="own" options={options} onChange={onChange} />
+      <p class="faint">If this room has its own way to set up, you choose in the match instead.</p>
     </>
   );
 }

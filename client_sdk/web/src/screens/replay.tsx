@@ -8,9 +8,11 @@ import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Logo } from '../parts/logo';
 import { Stagehand } from '../parts/stagehand';
-import { rulesetUi } from '../rulesets';
+import { useFace } from '../rulesets';
+import { titleOf, unknownText } from './game';
 import { Lost } from './join';
 import { Viewer } from './viewer';
+import { FaceLost } from './ways/form';
 
 export function ReplayScreen({ id }: { id: string }) {
   const { client } = useSession();
@@ -39,9 +41,9 @@ export function ReplayScreen({ id }: { id: string }) {
     };
   }, [client, id]);
   const clauses = useClausesOf(replay?.record.ruleset);
-  const ui = replay && rulesetUi(replay.record.ruleset);
+  const face = useFace(replay?.record.ruleset);
 
-  if (replay && ui) {
+  if (replay && face.at === 'there') {
     const known = client.rooms.get(id);
     const names = Object.fromEntries(
       Object.entries(row?.seats ?? known?.seats ?? {}).map(([seat, one]) => [seat, one.name]),
@@ -55,7 +57,7 @@ export function ReplayScreen({ id }: { id: string }) {
       : {};
     return (
       <ClausesProvider value={clauses}>
-        <Viewer replay={replay} ui={ui} names={names} witness={witness} />
+        <Viewer replay={replay} ui={face.ui} names={names} witness={witness} />
       </ClausesProvider>
     );
   }
@@ -66,11 +68,13 @@ export function ReplayScreen({ id }: { id: string }) {
         <Logo />
         {failed !== undefined ? (
           <Lost text={failed} />
-        ) : replay ? (
-          <Lost text={`This page cannot show the game ${replay.record.ruleset}.`} />
+        ) : replay && face.at === 'none' ? (
+          <Lost text={unknownText(titleOf(client, replay.record.ruleset))} />
+        ) : face.at === 'lost' ? (
+          <FaceLost />
         ) : (
           <p class="door-line" role="status">
-            Fetching the show…
+            Fetching the match…
           </p>
         )}
       </div>

@@ -12,7 +12,10 @@ import { Stagehand } from '../parts/stagehand';
 import { Match } from '../room/match';
 import type { Showing } from '../room/showing';
 import { Waiting } from '../room/waiting';
+import { useFace } from '../rulesets';
+import { titleOf, unknownText } from './game';
 import { Lost } from './join';
+import { FaceLost } from './ways/form';
 
 export function RoomScreen({ id }: { id: string }) {
   const { client, showing } = useSession();
@@ -35,20 +38,25 @@ export function RoomScreen({ id }: { id: string }) {
     };
   }, [client, id]);
 
-  const shown = room && showing(room);
+  const face = useFace(room?.ruleset);
   if (failed !== undefined) return <Aside text={failed} />;
-  if (room && !shown) return <Aside text={`This page cannot show the game ${room.ruleset}.`} />;
+  if (room && face.at === 'none')
+    return <Aside text={unknownText(titleOf(client, room.ruleset))} />;
+  if (face.at === 'lost') return <Aside lost />;
+  const shown = face.at === 'there' && room ? showing(room) : undefined;
   if (!shown) return <Aside />;
   return <Shown key={id} showing={shown} />;
 }
 
-function Aside({ text }: { text?: string }) {
+function Aside({ text, lost }: { text?: string; lost?: true }) {
   return (
     <main class="door">
       <Stagehand />
       <div class="door-card">
         <Logo />
-        {text === undefined ? (
+        {lost ? (
+          <FaceLost />
+        ) : text === undefined ? (
           <p class="door-line" role="status">
             Finding the room…
           </p>

@@ -2,7 +2,7 @@
 
 import { FairDice, verify, type MatchReplay, type Witness } from 'gamewarden-client';
 
-import type { Draw, GameEvent } from '../rulesets/ruleset';
+import type { Draw, GameEvent, RulesetUi } from '../rulesets/ruleset';
 
 /** One thing that was checked, and how it came out. */
 export interface Check {
@@ -26,11 +26,11 @@ export interface Verdict {
 /** Recomputes what can be recomputed without the rules; the server's own finding is told beside it. */
 export async function judged(
   replay: MatchReplay,
-  drawsOf: (events: GameEvent[]) => Draw[],
+  { draws: drawsOf, undrawn }: Pick<RulesetUi, 'draws' | 'undrawn'>,
   witness: Witness,
 ): Promise<Verdict> {
   const found = await verify(replay, witness);
-  const draws = await redrawn(replay, drawsOf);
+  const draws = undrawn === undefined ? await redrawn(replay, drawsOf) : [];
   const wrong = draws.find((one) => one.again !== one.got);
   const checks: Check[] = [
     {
@@ -53,10 +53,13 @@ export async function judged(
     },
     {
       id: 'dice',
-      ok: wrong === undefined,
-      says: wrong
-        ? `Entry ${wrong.seq} tells another draw than the dice give.`
-        : `Drawn again here: ${draws.length === 1 ? 'the one draw' : `all ${draws.length} draws`} of the match came out the same.`,
+      // What is not told cannot be drawn again from what is told: the server's finding stands for it.
+      ok: undrawn === undefined ? wrong === undefined : replay.verified,
+      says:
+        undrawn ??
+        (wrong
+          ? `Entry ${wrong.seq} tells another draw than the dice give.`
+          : `Drawn again here: ${counted(draws.length)} of the match came out the same.`),
     },
     {
       id: 'hashes',
@@ -76,10 +79,11 @@ export async function judged(
   return { ok: checks.every((check) => check.ok), checks, draws };
 }
 
-async function redrawn(
-  replay: MatchReplay,
-  drawsOf: (events: GameEvent[]) => Draw[],
-): Promise<Redrawn[]> {
+function counted(draws: number): string {
+  return draws === 1 ? 'the one draw' : `all ${draws} draws`;
+}
+
+async function redrawn(replay: MatchReplay, drawsOf: RulesetUi['draws']): Promise<Redrawn[]> {
   const dice = new FairDice(replay.record);
   const found: Redrawn[] = [];
   for (const step of replay.steps) {

@@ -6,9 +6,8 @@ import { useCallback, useMemo } from 'preact/hooks';
 import { outcomeReason } from '../net/words';
 import { Icon } from '../parts/icon';
 import { LogLine, lineOf } from '../room/log';
-import type { Told } from '../room/playback';
 import { hashOf } from '../router';
-import type { Company, GameEvent, Json, RulesetUi } from '../rulesets/ruleset';
+import type { Company, GameEvent, Json, RulesetUi, Told } from '../rulesets/ruleset';
 import { DicePanel } from './dice-panel';
 import { SPEEDS, usePlayer, useReplayKeys, type Player } from './player';
 
@@ -63,6 +62,7 @@ export function Viewer({ replay, ui, names, witness }: ViewerProps) {
           options={replay.record.options as Json}
           company={company}
           {...(playback.beat && { beat: playback.beat })}
+          told={playback.busy ? playback.told : told}
           playing={playback.busy}
           act={noAct}
           why={noWhy}

@@ -18,8 +18,6 @@ import { line, REASONS, standing } from './words';
 
 export const ui: RulesetUi = {
   id: 'hype',
-  tagline:
-    'Three performers a side, six cards each, one stage. Steal the show before the Final Bell.',
   first: { setup: 'ready', line_up: 'hammers' },
   own: ['line_up'],
   Setup,

@@ -1,0 +1,28 @@
+/** The games that this server has and this page can show. */
+
+import type { Client } from 'gamewarden-client';
+
+import { hasFace } from '../rulesets';
+
+/** A ruleset as the server offers it. */
+export type Game = Client['welcome']['rulesets'][number];
+
+/** What can be played here, in the server's order. */
+export function gamesOf(client: Client): Game[] {
+  return client.welcome.rulesets.filter((one) => hasFace(one.id));
+}
+
+/** The title of a ruleset; its id where this server does not offer it. */
+export function titleOf(client: Client, id: string): string {
+  return client.welcome.rulesets.find((one) => one.id === id)?.title ?? id;
+}
+
+/** The seats of a ruleset. */
+export function seatsOf(client: Client, id: string): readonly number[] {
+  return client.welcome.rulesets.find((one) => one.id === id)?.seats ?? [0, 1];
+}
+
+/** What is said of a game that this page has no face for. */
+export function unknownText(title: string): string {
+  return `This room plays ${title}, which this page cannot show. Other clients of this server can.`;
+}
