@@ -1,0 +1,274 @@
+/** What is drawn over the table while something is chosen: reach, zones, ways, ranges, sight, and faults. */
+
+import type { Lens } from './camera';
+import { distance, type Fault } from './faults';
+import { cost, legs, sightLines, turned, zoneCounts } from './geometry';
+import { aimedFrom, endOf, turns, wayOf, type Plan } from './plan';
+import { FigureShape } from './art/figures';
+import { INCH, radius, trait, type Field, type Model, type Vec } from './view';
+
+interface Drawn {
+  field: Field;
+  lens: Lens;
+  unit: number;
+}
+
+/** A ring round a model with a word on it. */
+export interface Ring {
+  /** From the centre, in units. */
+  r: number;
+  words: string;
+  kind: 'reach' | 'range';
+}
+
+export function Rings({ at, rings, lens, unit }: Omit<Drawn, 'field'> & { at: Vec; rings: Ring[] }) {
+  const [x, y] = lens.at(at);
+  return (
+    <g transform={`translate(${x} ${y})`} class="wb-rings">
+      {rings.map(({ r, words, kind }) => {
+        const size = lens.len(r);
+        const wide = (words.length * 6.2 + 10) * unit;
+        // On the side of the table's middle, where there is room.
+        const dy = y > 480 ? -size : size;
+        return (
+          <g key={words} class={`wb-ring ${kind}`}>
+            <circle r={size} />
+            <g transform={`translate(0 ${dy})`}>
+              <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={9 * unit} />
+              <text y={4 * unit} font-size={11 * unit}>
+                {words}
+              </text>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The zones that count against a model: all that is in front, up to an inch from the base. */
+export function Zones({ field, lens, against, at }: Omit<Drawn, 'unit'> & { against: string; at?: Set<string> }) {
+  return (
+    <g class="wb-zones">
+      {Object.entries(field.models).map(([id, one]) => {
+        if (!zoneCounts(field, one, id, against)) return null;
+        const [x, y] = lens.at(one.pos);
+        const r = lens.len(radius(one) + INCH);
+        const half = trait(one, 'aware') === 0;
+        return (
+          <g
+            key={id}
+            class={`wb-zone seat-${one.seat} ${at?.has(id) ? 'fault' : ''}`}
+            transform={`translate(${x} ${y}) rotate(${lens.angle(one.face)})`}
+          >
+            <path
+              d={half ? `M${-r} 0A${r} ${r} 0 0 1 ${r} 0z` : `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0z`}
+              fill={`url(#wb-zone-${one.seat})`}
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface WayProps extends Drawn {
+  plan: Plan;
+  limit: number | undefined;
+  /** Whether the server said no, yes, or nothing yet. */
+  verdict: 'none' | 'legal' | 'refused';
+}
+
+/** The way that is laid: where the base passes, its legs with their lengths, and where it ends. */
+export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
+  const one = field.models[plan.model];
+  if (!one) return null;
+  const way = wayOf(plan, field);
+  const all = [one.pos, ...way].map((p) => lens.at(p));
+  const line = all.map(([x, y]) => `${x},${y}`).join(' ');
+  let spent = 0;
+  return (
+    <g class={`wb-way ${verdict}`}>
+      <polyline class="wb-swath" points={line} stroke-width={lens.len(radius(one)) * 2} />
+      <polyline class="wb-line" points={line} stroke-width={3 * unit} />
+      {legs(one.pos, way).map((leg, i) => {
+        const [a, b] = [lens.at(leg[0]), lens.at(leg[1])];
+        const price = cost(field, leg);
+        spent += price;
+        const last = i === way.length - 1;
+        const words = `${inch(price)}${last && way.length > 1 ? ` · ${inch(spent)}` : ''}${last && limit !== undefined ? ` of ${inch(limit)}` : ''}`;
+        const wide = (words.length * 6 + 12) * unit;
+        return (
+          <g key={i} transform={`translate(${(a[0] + b[0]) / 2} ${(a[1] + b[1]) / 2})`} class={`wb-length ${limit !== undefined && spent > limit ? 'over' : ''}`}>
+            <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={3 * unit} />
+            <text y={4 * unit} font-size={11.5 * unit}>
+              {words}
+            </text>
+          </g>
+        );
+      })}
+      {plan.points.map((p, i) => {
+        const [x, y] = lens.at(p);
+        return i < plan.points.length - 1 ? <circle key={i} class="wb-handle" cx={x} cy={y} r={6 * unit} /> : null;
+      })}
+      <Ghost field={field} lens={lens} unit={unit} plan={plan} one={one} />
+    </g>
+  );
+}
+
+/** How far the knob that turns a model stands from its base, in pixels. */
+export const KNOB = 20;
+
+/** Which way the model would face in the end. */
+export function faceOf(plan: Plan, one: Model, field: Field): Vec {
+  if (plan.face) return plan.face;
+  const way = wayOf(plan, field);
+  const last = way[way.length - 1];
+  if (!last) return one.face;
+  const before = way[way.length - 2] ?? one.pos;
+  const to: Vec = [last[0] - before[0], last[1] - before[1]];
+  return to[0] === 0 && to[1] === 0 ? one.face : to;
+}
+
+function Ghost({ field, lens, unit, plan, one }: Drawn & { plan: Plan; one: Model }) {
+  const end = endOf(plan, field);
+  if (!end) return null;
+  const [x, y] = lens.at(end);
+  const r = lens.len(radius(one));
+  const moved = plan.points.length > 0 || wayOf(plan, field).length > 0;
+  if (!moved && !turns(plan)) return null;
+  return (
+    <g transform={`translate(${x} ${y})`} class="wb-ghost">
+      {moved && (
+        <>
+          <circle class="wb-ghost-base" r={r} />
+          <g class="wb-figure" transform={`translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}>
+            <FigureShape card={one.card} />
+          </g>
+        </>
+      )}
+      <g transform={`rotate(${lens.angle(faceOf(plan, one, field))})`}>
+        <path class="wb-ghost-arc" d={`M${-r} 0A${r} ${r} 0 0 1 ${r} 0`} />
+        <path class="wb-ghost-arm" d={`M0 ${-r}v${-KNOB * unit}`} />
+        {turns(plan) && <circle class="wb-knob" cy={-r - KNOB * unit} r={8 * unit} />}
+      </g>
+    </g>
+  );
+}
+
+/** Where the knob is, on the table. */
+export function knobAt(plan: Plan, field: Field, unit: number, scale: number): Vec | undefined {
+  const one = field.models[plan.model];
+  const end = endOf(plan, field);
+  if (!one || !end || !turns(plan)) return undefined;
+  const face = turned(faceOf(plan, one, field), 0); // of length 1000
+  const far = (radius(one) + (KNOB * unit) / scale) / 1000;
+  return [end[0] + face[0] * far, end[1] + face[1] * far];
+}
+
+/** The nine lines of sight to whom is aimed at: whole where they are free, broken where something stands in them. */
+export function Sights({ field, lens, plan }: Omit<Drawn, 'unit'> & { plan: Plan }) {
+  const from = aimedFrom(plan, field);
+  if (plan.target === undefined || plan.target === plan.model || !from) return null;
+  return (
+    <g class="wb-sights">
+      {sightLines(field, plan.model, plan.target, plan.do === 'charge' ? undefined : from).map((one, i) => {
+        const [a, b] = [lens.at(one.from), lens.at(one.to)];
+        return (
+          <line key={i} class={one.blocked.length > 0 ? 'blocked' : 'free'} x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
+        );
+      })}
+    </g>
+  );
+}
+
+/** Crosses, circles and a word where a refused action goes wrong. */
+export function Faults({ faults, field, lens, unit, plan, words }: Drawn & { faults: Fault[]; plan: Plan; words: string }) {
+  const one = field.models[plan.model];
+  if (!one) return null;
+  const spots: [number, number][] = [];
+  const shapes = faults.map((fault, i) => {
+    switch (fault.at) {
+      case 'point': {
+        const at = lens.at(fault.point);
+        spots.push(at);
+        return <Cross key={i} at={at} unit={unit} />;
+      }
+      case 'model':
+      case 'zone': {
+        const it = field.models[fault.id];
+        if (!it) return null;
+        const at = lens.at(it.pos);
+        spots.push(at);
+        return (
+          <g key={i} transform={`translate(${at[0]} ${at[1]})`}>
+            <circle class="wb-fault-ring" r={lens.len(radius(it)) + 7 * unit} stroke-width={3.5 * unit} />
+          </g>
+        );
+      }
+      case 'terrain': {
+        const piece = field.terrain[fault.id];
+        if (!piece) return null;
+        if (piece.shape === 'circle') {
+          const at = lens.at(piece.at);
+          spots.push(at);
+          return <circle key={i} class="wb-fault-ring" cx={at[0]} cy={at[1]} r={lens.len(piece.r) + 3 * unit} stroke-width={3.5 * unit} />;
+        }
+        const corners = piece.points.map((p) => lens.at(p));
+        spots.push(corners[0] ?? [0, 0]);
+        return <polygon key={i} class="wb-fault-ring" points={corners.map((p) => p.join(',')).join(' ')} stroke-width={3.5 * unit} />;
+      }
+      case 'leg': {
+        const leg = legs(one.pos, wayOf(plan, field))[fault.index];
+        if (!leg) return null;
+        const [a, b] = [lens.at(leg[0]), lens.at(leg[1])];
+        spots.push([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+        return <line key={i} class="wb-fault-line" x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={6 * unit} />;
+      }
+      case 'line': {
+        const [a, b] = [lens.at(fault.from), lens.at(fault.to)];
+        const middle: [number, number] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+        spots.push(middle);
+        return (
+          <g key={i}>
+            <line class="wb-fault-line" x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={3 * unit} stroke-dasharray={`${8 * unit} ${6 * unit}`} />
+            <Cross at={middle} unit={unit} />
+            <title>{distance(fault.from, fault.to)}</title>
+          </g>
+        );
+      }
+    }
+  });
+  const [x, y] = spots[0] ?? lens.at(one.pos);
+  const wide = (words.length * 6.3 + 26) * unit;
+  const left = Math.min(Math.max(x - wide / 2, 0), 960 - wide);
+  const top = y > 120 ? y - 46 * unit : y + 26 * unit;
+  return (
+    <g class="wb-faults" data-testid="fault" aria-hidden="true">
+      {shapes}
+      {words && (
+        <g transform={`translate(${left} ${top})`} class="wb-fault-words">
+          <rect width={wide} height={20 * unit} rx={3 * unit} />
+          <text x={wide / 2} y={14.5 * unit} font-size={12 * unit}>
+            ✕ {words}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+function Cross({ at: [x, y], unit }: { at: [number, number]; unit: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${unit})`} class="wb-cross">
+      <circle r={11} />
+      <path d="M-5-5L5 5M5-5L-5 5" />
+    </g>
+  );
+}
+
+/** A length in inches, as it is written on the table. */
+export function inch(units: number): string {
+  const tenths = Math.floor(units / 100) / 10; // never shown shorter than a limit that it is over
+  return `${units % 100 === 0 ? units / INCH : tenths}″`;
+}

@@ -1,0 +1,158 @@
+/** A model on the table: base, facing, figure, counters, wounds and the signs of its states. */
+
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { still } from '../../parts/motion';
+import type { Beat } from '../ruleset';
+import { FigureShape } from './art/figures';
+import type { Lens } from './camera';
+import { DRAWINGS } from './icons';
+import { states } from './marks';
+import { radius, shortName, type Field, type FieldEvent, type Model, type Vec } from './view';
+
+/** How a model stands to what is being chosen. */
+export type Standing = 'plain' | 'ready' | 'target' | 'barred' | 'chosen' | 'aimed' | 'spent';
+
+export interface TokenProps {
+  id: string;
+  one: Model;
+  field: Field;
+  lens: Lens;
+  unit: number;
+  standing: Standing;
+  /** Whether its name is written under it. */
+  named: boolean;
+  label: string;
+  beat?: Beat | undefined;
+  /** The way of the move that is being shown. */
+  way?: readonly Vec[] | undefined;
+  onPress(): void;
+}
+
+export function Token({ id, one, field, lens, unit, standing, named, label, beat, way, onPress }: TokenProps) {
+  const body = useRef<SVGGElement>(null);
+  const [x, y] = lens.at(one.pos);
+  const r = lens.len(radius(one));
+  useLayoutEffect(() => {
+    const event = beat?.event as FieldEvent | undefined;
+    const shown = body.current;
+    if (!shown || !event || still() || typeof shown.animate !== 'function') return;
+    if (event.kind === 'move' && event.model === id && way && way.length > 1)
+      shown.animate(alongWay(way, lens), { duration: 330 + 320 * (way.length - 1), easing: 'ease-in-out' });
+    if (event.kind === 'wounds' && event.target === id && event.amount) shown.animate(hit(x, y), 420);
+  }, [beat?.key]);
+  const marks = states(one.marks, field);
+  return (
+    <g
+      ref={body}
+      class={`wb-token seat-${one.seat} ${standing} ${one.counters === 0 ? 'exhausted' : ''} ${one.marks['prone'] ? 'lies' : ''}`}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      role="button"
+      tabindex={0}
+      data-nav
+      data-testid={`model-${id}`}
+      data-model={id}
+      data-standing={standing}
+      data-counters={one.counters}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onPress();
+      }}
+      onClick={(event) => event.detail === 0 && onPress()}
+    >
+      {standing === 'ready' && <circle class="wb-ready" r={r + 4 * unit + 3} />}
+      {(standing === 'target' || standing === 'aimed') && <Sight r={r} aimed={standing === 'aimed'} />}
+      {standing === 'chosen' && <circle class="wb-chosen" r={r + 5} />}
+      <circle class="wb-base" r={r} fill="url(#wb-base)" />
+      <Facing angle={lens.angle(one.face)} r={r} />
+      <g class="wb-figure" transform={`${one.marks['prone'] ? 'rotate(78)' : ''} translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}>
+        <FigureShape card={one.card} />
+      </g>
+      <circle class="wb-rim-line" r={r - 1.5} />
+      {one.counters === 0 && <path class="wb-spent" d={`M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}`} />}
+      <Bar one={one} r={r} unit={unit} />
+      <g transform={`translate(0 ${-r - 4 * unit}) scale(${unit})`}>
+        {marks.map(({ marker, text }, i) => (
+          <g key={marker} class="wb-mark" transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}>
+            <circle r={8.5} />
+            <g transform="translate(-6 -6) scale(.5)">
+              {DRAWINGS[marker]?.lines && <path class="icon-lines" d={DRAWINGS[marker].lines} />}
+              {DRAWINGS[marker]?.solid && <path class="icon-solid" d={DRAWINGS[marker].solid} />}
+            </g>
+            <title>{text}</title>
+          </g>
+        ))}
+      </g>
+      {named && (
+        <text class="wb-name" y={r + 21 * unit} font-size={12 * unit}>
+          {shortName(one)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The half that it sees, as an arc, and a point where it looks. */
+function Facing({ angle, r }: { angle: number; r: number }) {
+  const tip = r + Math.max(9, r * 0.42);
+  return (
+    <g transform={`rotate(${angle})`} class="wb-facing">
+      <path class="wb-arc" d={`M${-r - 2} 0A${r + 2} ${r + 2} 0 0 1 ${r + 2} 0`} />
+      <path class="wb-tip" d={`M${-r * 0.5} ${-r * 0.87}L0 ${-tip}L${r * 0.5} ${-r * 0.87}A${r} ${r} 0 0 0 ${-r * 0.5} ${-r * 0.87}z`} />
+    </g>
+  );
+}
+
+/** Boxes that are left, and the Activation Counters beside them. */
+function Bar({ one, r, unit }: { one: Model; r: number; unit: number }) {
+  const width = Math.max(r * 1.7, 30 * unit);
+  const height = 5 * unit;
+  const left = one.track - one.wounds;
+  return (
+    <g transform={`translate(${-width / 2} ${r + 3 * unit})`}>
+      <rect class="wb-bar" width={width} height={height} rx={unit} />
+      <rect
+        class={`wb-bar-left ${left * 3 <= one.track ? 'low' : ''}`}
+        width={(width * Math.max(0, left)) / one.track}
+        height={height}
+        rx={unit}
+      />
+      {Array.from({ length: Math.min(4, one.counters) }, (_, i) => (
+        <circle key={i} class="wb-pip" cx={width + (5 + i * 7) * unit} cy={height / 2} r={2.8 * unit} />
+      ))}
+    </g>
+  );
+}
+
+function Sight({ r, aimed }: { r: number; aimed: boolean }) {
+  const d = r + 6;
+  return (
+    <g class={`wb-sight ${aimed ? 'aimed' : ''}`}>
+      <circle r={d} />
+      <path d={`M0 ${-d - 8}v10M0 ${d + 8}v-10M${-d - 8} 0h10M${d + 8} 0h-10`} />
+    </g>
+  );
+}
+
+/** From point to point, each leg for as long as it is of the whole way. */
+function alongWay(way: readonly Vec[], lens: Lens): Keyframe[] {
+  const spots = way.map((p) => lens.at(p));
+  const gone = [0];
+  spots.forEach(([x, y], i) => {
+    const before = spots[i - 1];
+    if (before) gone.push((gone[i - 1] ?? 0) + Math.hypot(x - before[0], y - before[1]));
+  });
+  const whole = gone[gone.length - 1] || 1;
+  return spots.map(([x, y], i) => ({
+    transform: `translate(${x}px, ${y}px)`,
+    offset: (gone[i] ?? 0) / whole,
+  }));
+}
+
+function hit(x: number, y: number): Keyframe[] {
+  const at = (dx: number) => ({ transform: `translate(${x + dx}px, ${y}px)` });
+  return [at(0), { ...at(-7), filter: 'brightness(2)' }, at(7), at(-3), at(0)];
+}
