@@ -3,7 +3,8 @@
 `python -m gamewarden.bench.children echo BYTES` answers every frame with one of `BYTES`; `... pairs
 UPDATE ACK` sends what an intent sends: a frame of `UPDATE` bytes and one of `ACK` to who sent, one
 of `UPDATE` to the other of the pair. `... server FOLDER` is a node with its embedded store. All use
-the same loop, say their port in one line of JSON, and end when their standard input does.
+the same loop, say their port in one line of JSON, answer every line on their standard input with
+the seconds that rules took so far, and end when it does.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import uvloop
 from websockets.asyncio.server import ServerConnection, serve
 
 from gamewarden.app import App, rest_collector
+from gamewarden.bench.timed import Timed
 from gamewarden.bench.trivial import Trivial
 from gamewarden.config import Config, Log
 from gamewarden.protocol.limits import Limits
@@ -64,18 +66,25 @@ async def _bare(handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
 
 async def _server(folder: str) -> None:
     trivial = Trivial()
-    games: dict[str, Ruleset] = {**rulesets(), trivial.id: trivial}
+    timed = {id: Timed(game) for id, game in rulesets().items()}
+    games: dict[str, Ruleset] = {**timed, trivial.id: trivial}
     config = Config(port=0, data=folder, node="bench", wire=PLENTY, log=Log(level="error"))
     async with App(config, games=games) as app:
         rest_collector()
-        await _serve_until_told(app.port)
+        await _serve_until_told(app.port, timed.values())
 
 
-async def _serve_until_told(port: int) -> None:
-    print(json.dumps({"port": port}), flush=True)
-    loop = asyncio.get_running_loop()
+async def _serve_until_told(port: int, timed: Iterable[Timed] = ()) -> None:
     told = asyncio.Event()
-    loop.add_reader(sys.stdin, told.set)
+
+    def asked() -> None:
+        if sys.stdin.readline():
+            print(json.dumps({"rules_s": sum(one.spent_s for one in timed)}), flush=True)
+        else:
+            told.set()
+
+    print(json.dumps({"port": port}), flush=True)
+    asyncio.get_running_loop().add_reader(sys.stdin, asked)
     await told.wait()
 
 

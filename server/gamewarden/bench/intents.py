@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gamewarden.rules.game import Ruleset
 
-from . import drive, rules_only, scripts
+from . import drive, scripts
 from .figures import Figure, over_rounds, percentile
 from .process import Child, child
 
@@ -43,7 +43,7 @@ class Round(Struct, frozen=True):
     """CPU seconds of a server for one intent, or what stands for one, in one round.
 
     `one_frame` is of an echo that answers a frame with a frame; `like_...` are of echoes that send
-    what such an intent sends.
+    what such an intent sends; `hype_rules` is the part of `hype` that `perform` took.
     """
 
     one_frame: float
@@ -68,16 +68,12 @@ async def cost(game: Ruleset, folder: str, *, rounds: int) -> list[Figure]:
         ]
         load = drive.Load()
         for _ in range(rounds):
-            found.append(
-                Round(
-                    one_frame=await _echo_round(bare, hype.intent),
-                    like_trivial=await _pairs_round(of_trivial, trivial.intent),
-                    trivial=await _cost_of(server, "trivial", [scripts.trivial()] * TABLES),
-                    like_hype=await _pairs_round(of_hype, hype.intent),
-                    hype=await _cost_of(server, game.id, _hypes(game, chance, TABLES), load),
-                    hype_rules=rules_only.seconds_per_action(game, chance),
-                )
-            )
+            one_frame = await _echo_round(bare, hype.intent)
+            like_trivial = await _pairs_round(of_trivial, trivial.intent)
+            cost, _ = await _cost_of(server, "trivial", [scripts.trivial()] * TABLES)
+            like_hype = await _pairs_round(of_hype, hype.intent)
+            whole, rules = await _cost_of(server, game.id, _hypes(game, chance, TABLES), load)
+            found.append(Round(one_frame, like_trivial, like_hype, cost, whole, rules))
         half = await _half_load(server, game, chance)
     return [*_ratios(found, trivial, hype), *_update_sizes(load), *half]
 
@@ -98,7 +94,7 @@ def _ratios(found: Sequence[Round], trivial: Sizes, hype: Sizes) -> list[Figure]
         over_rounds(
             "intent, hype, without its rules",
             [(one.hype - one.hype_rules) / one.like_hype for one in found], "times the echo",
-            "the next figure less what `perform` alone costs; view, patch and hash count in", 2.5,
+            "the next figure less what `perform` took there; view, patch and hash count in", 2.5,
         ),
         over_rounds(
             "intent, hype", [one.hype / one.like_hype for one in found], "times the echo",
@@ -152,13 +148,17 @@ def _hypes(game: Ruleset, chance: random.Random, count: int) -> list[scripts.Scr
 
 async def _cost_of(
     server: Child, ruleset: str, of: list[scripts.Script], into: drive.Load | None = None
-) -> float:
-    before: list[float] = []
+) -> tuple[float, float]:
+    """CPU seconds of an intent, and those of them that its rules took."""
+    cpu: list[float] = []
+    rules: list[float] = []
     load = drive.Load() if into is None else into
     played_before = load.intents
     async for _ in _played(server, ruleset, of, load):
-        before.append(server.cpu_s())
-    return (before[1] - before[0]) / (load.intents - played_before)
+        cpu.append(server.cpu_s())
+        rules.append(await server.rules_s())
+    intents = load.intents - played_before
+    return (cpu[1] - cpu[0]) / intents, (rules[1] - rules[0]) / intents
 
 
 async def _sizes_of(server: Child, ruleset: str, of: list[scripts.Script]) -> Sizes:

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 NS = 1_000_000_000
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
-START_S = 20.0  # for a child to say where it listens
+START_S = 20.0  # for a child to say where it listens, or what it is asked
 STOP_S = 20.0  # for a child to end when its standard input does
 
 
@@ -27,6 +27,8 @@ class Child(Struct, frozen=True):
 
     pid: int
     port: int
+    asked: asyncio.StreamWriter
+    answers: asyncio.StreamReader
 
     @property
     def url(self) -> str:
@@ -37,6 +39,12 @@ class Child(Struct, frozen=True):
         """Seconds of CPU that its threads used so far, user and system; not its own children."""
         threads = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
         return sum(int(one.read_text().split()[0]) for one in threads) / NS
+
+    async def rules_s(self) -> float:
+        """Seconds of CPU that the rules in it took so far."""
+        self.asked.write(b"\n")
+        async with asyncio.timeout(START_S):
+            return float(json.loads(await self.answers.readline())["rules_s"])
 
     def resident_bytes(self) -> int:
         """How much memory it holds."""
@@ -55,7 +63,7 @@ async def child(kind: str, *arguments: str) -> AsyncIterator[Child]:
     try:
         async with asyncio.timeout(START_S):
             line = await process.stdout.readline()
-        yield Child(process.pid, json.loads(line)["port"])
+        yield Child(process.pid, json.loads(line)["port"], process.stdin, process.stdout)
     finally:
         process.stdin.close()
         try:
