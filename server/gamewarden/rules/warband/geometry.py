@@ -165,9 +165,12 @@ def beside(along: Vector, radius: int) -> Vector:
 
 
 def _from(start: Vector, along: Vector, distance: int) -> Vector:
-    whole = length(along)
-    x, y = quotient(along[0] * distance, whole), quotient(along[1] * distance, whole)
-    return (start[0] + x, start[1] + y)
+    x, y = along[0] * distance, along[1] * distance
+    whole = isqrt(along[0] * along[0] + along[1] * along[1])
+    return (
+        start[0] + (x // whole if x >= 0 else -(-x // whole)),  # as `quotient` has it
+        start[1] + (y // whole if y >= 0 else -(-y // whole)),
+    )
 
 
 # What is worth a closer look.

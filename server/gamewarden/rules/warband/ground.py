@@ -7,7 +7,8 @@ glance.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 from gamewarden.rules.questions import forbidden
 
@@ -19,6 +20,20 @@ from .in_force import EFFECTS
 from .order import Permission
 from .state import Model, State
 from .zones import Zone, counts, zones_round
+
+T = TypeVar("T")
+
+
+class once(Generic[T]):  # noqa: N801 - it is used like `property`
+    """What is found out when it is first asked for; `cached_property` without its lock."""
+
+    def __init__(self, finds: Callable[[Any], T]) -> None:
+        self.finds = finds
+        self.__doc__ = finds.__doc__
+
+    def __get__(self, of: Any, kind: type) -> T:
+        found = of.__dict__[self.finds.__name__] = self.finds(of)
+        return found
 
 
 def binds(state: State, enemy: Model) -> bool:
@@ -35,12 +50,12 @@ class Ground:
         self.reach: Reach | None = None  # whom it could attack, once that was asked
         self.begun: dict[type, str | None] = {}  # what bars a kind of action, once that was asked
 
-    @cached_property
+    @once
     def enemies(self) -> list[Model]:
         """Its Enemies, by id."""
         return self.state.enemies(self.model)
 
-    @cached_property
+    @once
     def touching(self) -> list[Model]:
         """The Enemies that it is base to base with."""
         return [enemy for enemy in self.enemies if in_contact(self.model, enemy)]
@@ -49,35 +64,35 @@ class Ground:
         """Whether it is base to base with that Enemy."""
         return any(one.id == enemy.id for one in self.touching)
 
-    @cached_property
+    @once
     def binding(self) -> list[Model]:
         """The counting ones of them, whose contact restricts what it may do."""
         return [enemy for enemy in self.touching if binds(self.state, enemy)]
 
-    @cached_property
+    @once
     def bases(self) -> list[Spot[Model]]:
         """Through whom no leg may go: all others, and how close to their centres begins it."""
         model = self.model
         others = self.state.models.values()
         return [Spot(one, one.pos, radii(model, one)) for one in others if one.id != model.id]
 
-    @cached_property
+    @once
     def contacts(self) -> list[Spot[Model]]:
         """Whom a leg may touch: the Enemies, and how close to their centres that is."""
         seat = self.model.seat
         return [Spot(one, at, reach + CONTACT) for one, at, reach in self.bases if one.seat != seat]
 
-    @cached_property
+    @once
     def impassable(self) -> list[tuple[Box, Piece]]:
         """What its base may not touch."""
         return self._pieces("impassable", self.model.profile.radius)
 
-    @cached_property
+    @once
     def difficult(self) -> list[tuple[Box, Piece]]:
         """What its centre crosses slowly."""
         return self._pieces("difficult", 0)
 
-    @cached_property
+    @once
     def surroundings(self) -> list[Spot[Model]]:
         """What lies round every other model that may have to do with a leg, zones included."""
         seat = self.model.seat
@@ -86,13 +101,13 @@ class Ground:
             for one, at, reach in self.bases
         ]
 
-    @cached_property
+    @once
     def rough(self) -> list[tuple[Box, Piece]]:
         """What stops a leg or slows it."""
         reach = self.model.profile.radius + ROUNDING
         return self._pieces("impassable", reach) + self._pieces("difficult", reach)
 
-    @cached_property
+    @once
     def zones(self) -> list[Spot[Zone]]:
         """The zones that Enemies have, and how far they reach."""
         return [Spot(zone, zone.at, zone.reach) for zone in zones_round(self.state, self.model)]
