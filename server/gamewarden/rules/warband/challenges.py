@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from gamewarden.rules.kernel import Game
 from gamewarden.rules.tally import Tally
 
-from .changes import Rolled, Tested
+from .rolls import Rolled, Tested
 from .state import Model, State
 
 SUPPORT: Final = 2  # what further dice add at most

@@ -9,12 +9,13 @@ from gamewarden.rules.tally import Tally
 
 from .about import Aim
 from .challenges import roll
-from .changes import DamageRolled, Wounded
+from .changes import Wounded
 from .config import CHARGE_BONUS
 from .effecting import begin_effects
 from .effects import SPECIAL, WEAPON, AnyEffect
 from .order import Stat
 from .procedures import Blow
+from .rolls import DamageRolled
 from .state import State
 from .wounds import toughened
 

@@ -13,21 +13,12 @@ from .allocation import special_of, weapon_of
 from .bases import in_contact
 from .boosts import capped, limit, price
 from .challenges import lifted, opposed, result, roll
-from .changes import (
-    Allocated,
-    CountersRemoved,
-    Disengaged,
-    ExchangeBegan,
-    FoughtExhausted,
-    PoolFound,
-    Rolled,
-    Struck,
-    TokensChanged,
-)
+from .changes import CountersRemoved, Disengaged, ExchangeBegan, FoughtExhausted, TokensChanged
 from .effecting import begin_effects
 from .effects import SPECIAL
 from .order import Stat
 from .procedures import Blow, Dice, Exchange, Pool, Slipping
+from .rolls import Allocated, PoolFound, Rolled, Struck
 from .slipping import are_engaged, has_got_away
 from .state import Model, State
 from .surprise import SURPRISED

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gamewarden.rules.kernel import Game
 
 from .challenges import result, roll
-from .changes import Tested
 from .order import Permission
+from .rolls import Tested
 from .state import State
 
 

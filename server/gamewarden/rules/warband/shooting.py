@@ -12,10 +12,11 @@ from .about import Aim
 from .bases import in_contact, is_within, nearest
 from .boosts import boosted, capped
 from .challenges import at_least_one, challenge
-from .changes import MarkersGained, NumberFound, PoolFound, Shot
+from .changes import MarkersGained, Shot
 from .config import INTO_CONTACT, RANGE_NUMBERS
 from .order import Stat
 from .procedures import Blow, Shooting
+from .rolls import NumberFound, PoolFound
 from .sight import has_cover, sees
 from .state import Model, State
 from .surprise import sees_any

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gamewarden.rules.game import Json
 from gamewarden.rules.tally import Tally
 
-from . import changes
+from . import changes, rolls
 
 
 def told(event: Any) -> Json | None:
@@ -30,14 +30,14 @@ def some(**keys: Any) -> Json:
 # Dice and numbers.
 
 
-def roll(event: changes.Rolled) -> Json:
+def roll(event: rolls.Rolled) -> Json:
     return some(
         kind="roll", seat=event.seat, dice=list(event.dice), model=event.model,
         **{"for": event.purpose},
     )  # fmt: skip
 
 
-def test(event: changes.Tested) -> Json:
+def test(event: rolls.Tested) -> Json:
     return some(
         kind="test", model=event.model, number=event.number, result=event.result,
         passed=event.passed, auto=True if event.result is None else None,
@@ -45,7 +45,7 @@ def test(event: changes.Tested) -> Json:
     )  # fmt: skip
 
 
-def number(event: changes.NumberFound) -> Json:
+def number(event: rolls.NumberFound) -> Json:
     return {
         "kind": "number",
         "model": event.model,
@@ -54,7 +54,7 @@ def number(event: changes.NumberFound) -> Json:
     }
 
 
-def pool(event: changes.PoolFound) -> Json:
+def pool(event: rolls.PoolFound) -> Json:
     return {
         "kind": "pool",
         "model": event.model,
@@ -64,7 +64,7 @@ def pool(event: changes.PoolFound) -> Json:
     }
 
 
-def allocate(event: changes.Allocated) -> Json:
+def allocate(event: rolls.Allocated) -> Json:
     return some(
         kind="allocate",
         model=event.model,
@@ -75,7 +75,7 @@ def allocate(event: changes.Allocated) -> Json:
     )
 
 
-def strike(event: changes.Struck) -> Json:
+def strike(event: rolls.Struck) -> Json:
     return some(
         kind="strike",
         model=event.model,
@@ -88,7 +88,7 @@ def strike(event: changes.Struck) -> Json:
     )
 
 
-def damage(event: changes.DamageRolled) -> Json:
+def damage(event: rolls.DamageRolled) -> Json:
     return {
         "kind": "damage",
         "model": event.model,
@@ -218,13 +218,13 @@ def side(event: changes.SideChanged) -> Json:
 
 
 WORDS: Final[Mapping[type, Callable[[Any], Json]]] = {
-    changes.Rolled: roll,
-    changes.Tested: test,
-    changes.NumberFound: number,
-    changes.PoolFound: pool,
-    changes.Allocated: allocate,
-    changes.Struck: strike,
-    changes.DamageRolled: damage,
+    rolls.Rolled: roll,
+    rolls.Tested: test,
+    rolls.NumberFound: number,
+    rolls.PoolFound: pool,
+    rolls.Allocated: allocate,
+    rolls.Struck: strike,
+    rolls.DamageRolled: damage,
     changes.PhaseBegan: phase,
     changes.FirstSet: first,
     changes.PassSpent: passed,
