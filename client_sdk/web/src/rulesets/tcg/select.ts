@@ -146,6 +146,11 @@ function rest(order: Order): Selection {
   }
 }
 
+/** Where one stands once an order is given: still at the unit that moved, so that it can attack. */
+function done(order: Order): Selection {
+  return order.do === 'play' || order.do === 'use' ? IDLE : rest(order);
+}
+
 function looked(selection: Selection, id: string): Selection {
   return selection.at === 'look' && selection.id === id ? IDLE : { at: 'look', id };
 }
@@ -174,7 +179,7 @@ function ordered(order: Order, picks: Picks, ground: Ground): Step {
 /** The order with what picks itself: the only unit that can play a card. */
 function settled(order: Order, picks: Picks, ground: Ground): Step {
   const key = wants(order, picks, ground.legal);
-  if (!key) return { selection: IDLE, act: actionOf(order, picks) };
+  if (!key) return { selection: done(order), act: actionOf(order, picks) };
   const [only, ...more] = offers(order, picks, ground.legal);
   if (key === 'unit' && only !== undefined && more.length === 0)
     return settled(order, { ...picks, unit: only }, ground);

@@ -1,0 +1,132 @@
+/** The table: both sides' strips, the board, the panel beside it and one's own hand. */
+
+import { useMemo, useRef } from 'preact/hooks';
+
+import { moveFocus } from '../../parts/navigate';
+import { Caption } from '../../room/caption';
+import { turnOf } from '../../room/teller';
+import { useWhy } from '../../room/why';
+import type { BoardProps } from '../ruleset';
+import { useChoosing, type TableProps } from './choosing';
+import { EndTurn } from './end-turn';
+import { Ground } from './ground';
+import { Backs, Hand } from './hand';
+import { useKeys } from './keys';
+import { numbersOf } from './numbers';
+import { Panel } from './panel';
+import { Piles } from './piles';
+import { Reading } from './reading';
+import { REFUSALS } from './refusals';
+import { Reveal } from './reveal';
+import { inPlay, printOf, tableOf } from './view';
+import { line } from './words';
+
+/** The board of `tcg`, in every phase of a match. */
+export function Board(props: BoardProps) {
+  const table = tableOf(props.shown);
+  const actualTable = tableOf(props.actual);
+  const numbers = useMemo(() => numbersOf(props.options), [props.options]);
+  if (!table || !actualTable) return null;
+  return <Match {...props} table={table} actualTable={actualTable} numbers={numbers} />;
+}
+
+function Match(props: TableProps) {
+  const { table, seat, beat, company, playing, prompt } = props;
+  const root = useRef<HTMLElement>(null);
+  const why = useWhy(props.why, prompt?.['id'] ?? props.actual, REFUSALS);
+  const choosing = useChoosing(props, why);
+  const { selection } = choosing;
+  const near = seat ?? 0;
+  const far = 1 - near;
+  useKeys(props, root, choosing);
+
+  const gives = prompt?.['kind'] === 'discard' ? 'give' : 'play';
+  const ready = useMemo(() => readyCards(props), [props.legal, playing]);
+  const read =
+    selection.at === 'look'
+      ? inPlay(table, selection.id)?.card
+      : selection.at === 'hand'
+        ? printOf(table, selection.card)
+        : undefined;
+  const tapCard = (card: string, anchor: Element) => {
+    if (gives === 'give' && !playing && ready.has(card)) void props.act({ do: 'discard', card });
+    else choosing.tap({ on: 'hand', card }, anchor);
+  };
+
+  return (
+    <section
+      ref={root}
+      class={`tcg ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${props.mode}`}
+      aria-label="The table"
+      data-testid="board"
+      data-playing={playing}
+      data-phase={table.phase}
+      onKeyDown={(event) => root.current && moveFocus(root.current, event)}
+    >
+      <Strip {...props} side={far} />
+      <Ground {...props} choosing={choosing} root={root} onAway={why.away} />
+      <Strip {...props} side={near}>
+        {props.mode === 'play' && <EndTurn props={props} why={why} />}
+      </Strip>
+      <div class="tcg-side">
+        <Caption
+          beat={beat}
+          told={beat && line(beat.event, props.shown, company)}
+          idle={idleWords(props)}
+          mine={prompt !== undefined && !playing}
+        />
+        <Panel {...props} choosing={choosing} why={why} />
+      </div>
+      {seat !== undefined && (
+        <Hand
+          cards={table.players[near]?.hand ?? {}}
+          selected={
+            selection.at === 'hand'
+              ? selection.card
+              : selection.at === 'aim' && selection.order.do === 'play'
+                ? selection.order.card
+                : undefined
+          }
+          ready={ready}
+          gives={gives}
+          onTap={tapCard}
+          onRest={choosing.restCard}
+          onAway={why.away}
+        />
+      )}
+      <Reveal beat={beat} table={table} company={company} />
+      <Reading root={root} shown={read} />
+      {why.bubble}
+    </section>
+  );
+}
+
+function idleWords({ table, company }: TableProps): string {
+  if (table.outcome) return 'The match is over';
+  return table.turn === 0 ? 'Opening hands' : turnOf(company, table.active);
+}
+
+function Strip(props: TableProps & { side: number; children?: preact.ComponentChildren }) {
+  const { table, side, seat, company } = props;
+  const player = table.players[side];
+  if (!player) return null;
+  const near = side === (seat ?? 0);
+  const active = table.active === side && !table.outcome;
+  return (
+    <div class={`tcg-strip ${near ? 'near' : 'far'} seat-${side} ${active ? 'active' : ''}`}>
+      {props.plate(side)}
+      {side !== seat && <Backs n={player.hand_size} testid={`hand-size-${side}`} />}
+      <Piles player={player} seat={side} company={company} />
+      {props.children}
+    </div>
+  );
+}
+
+/** The cards of the own hand that the legal list plays or gives up. */
+function readyCards({ legal, playing }: TableProps): ReadonlySet<string> {
+  const cards = new Set<string>();
+  if (playing) return cards;
+  for (const action of legal?.actions ?? [])
+    if (action['do'] === 'play' || action['do'] === 'discard') cards.add(String(action['card']));
+  return cards;
+}
