@@ -10,7 +10,7 @@ from gamewarden.rules.game import Json
 
 from . import fights, prices
 from .places import Outlook
-from .splits import choices, lean, most
+from .splits import boosts, choices, lean
 from .table import Model, read
 
 LOW: Final = 3  # a die that is rolled again shows less than this, or nothing at all
@@ -20,7 +20,7 @@ CLEANSE: Final = 3  # Ki tokens that it takes (WB-DEATHSENTENCE-4)
 def allocate(decision: Decision, rng: Random) -> Json:
     """Half a game of wits: one of the splits that are best, as often as is best."""
     view, prompt = decision.view, decision.prompt
-    table = read(view, decision.seat)
+    table = prices.valued(read(view, decision.seat))
     exchange = view["exchange"]
     model, foe = table.models[prompt["model"]], table.models[prompt["foe"]]
     by, kind = exchange["by"], view.get("action", {}).get("do", "melee")
@@ -52,15 +52,6 @@ def allocate(decision: Decision, rng: Random) -> Json:
     }
 
 
-def boosts(model: Model, dice: int) -> int:
-    """How many more dice it can buy that really come (WB-TEST-11, -12)."""
-    price = model.boost.get("melee", 0)
-    if not price:
-        return 0
-    room = most(model) - dice
-    return max(0, min(room, max(1, model.melee), model.spendable() // price))
-
-
 def first(seat: int) -> Json:
     """To act before the other."""
     return {"do": "first", "seat": seat}
@@ -86,7 +77,8 @@ def guard(decision: Decision) -> Json:
 def _lost(look: Outlook, enemy: Model, model: Model, view: Json) -> float:
     """What an attack on a model would cost."""
     if view.get("action", {}).get("do") == "ranged":
-        frailty = prices.kill(model) / max(1, model.left) + prices.wound(model)
+        table = look.table
+        frailty = prices.kill(table, model) / max(1, model.left) + prices.wound(table, model)
         return frailty - model.trait("armour") - model.trait("tough")
     return look.fight(enemy, model)
 

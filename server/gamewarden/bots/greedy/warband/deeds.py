@@ -11,7 +11,8 @@ from gamewarden.rules.game import Json
 
 from . import fights, prices, shots
 from .odds import passes
-from .places import Outlook, objective
+from .places import Outlook
+from .scoring import objective
 from .table import SIDE, Model, Point, Table, gap, touch
 from .ways import round_about
 
@@ -41,17 +42,16 @@ def _end(model: Model, action: Json) -> Point:
 
 
 def _moved(look: Outlook, model: Model, at: Point) -> float:
-    """What a move to a place changes."""
-    counters = model.counters - 1
-    return look.place(model, at, counters) - look.place(model, model.at, counters)
+    """What a move to a place changes, with a counter for it."""
+    met = look.company(model, at) - look.company(model, model.at)
+    chance = _can_move(model)
+    return chance * (met + _spent(look, model, at)) + (1 - chance) * _spent(look, model)
 
 
-def _scored(look: Outlook, model: Model, at: Point, used: int) -> float:
-    """Likewise, as far as points go."""
-    if at == model.at:
-        return 0.0
-    counters = model.counters - used
-    return look.scoring(model, at, counters) - look.scoring(model, model.at, counters)
+def _spent(look: Outlook, model: Model, at: Point | None = None, *, counters: int = 1) -> float:
+    """What it changes in points to be at a place, or to stay, with so many counters less."""
+    then = look.scoring(model, at or model.at, model.counters - counters)
+    return then - look.scoring(model, model.at, model.counters)
 
 
 def _can_move(model: Model) -> float:
@@ -63,16 +63,16 @@ def _can_move(model: Model) -> float:
 
 
 def _walk(look: Outlook, model: Model, action: Json) -> float:
-    return _can_move(model) * _moved(look, model, _end(model, action))
+    return _moved(look, model, _end(model, action))
 
 
 def _run(look: Outlook, model: Model, action: Json) -> float:
     if model.ran:
         return _walk(look, model, action)
-    ran = replace(model, ran=True)
-    counters = model.counters - 1
-    then = look.place(ran, _end(model, action), counters)
-    return _can_move(model) * (then - look.place(model, model.at, counters) - RAN)
+    ran, at = replace(model, ran=True), _end(model, action)
+    met = look.company(ran, at) - look.company(model, model.at) - RAN
+    chance = _can_move(model)
+    return chance * (met + _spent(look, model, at)) + (1 - chance) * _spent(look, model)
 
 
 def _melee(look: Outlook, model: Model, action: Json) -> float:
@@ -88,24 +88,30 @@ def _attack(look: Outlook, model: Model, action: Json, *, kind: str) -> float:
     table = look.table
     foe = table.models[action["target"]]
     at = _end(model, action)
+    used = 2 if kind == "charge" else 1
     value = fights.worth(table, model, foe, at=at, kind=kind)
     if "disguise" in model.marks:
         value -= DISGUISE_KEPT * prices.DISGUISE
+    value += _spent(look, model, at, counters=used)
     if touch(model, foe):
         return value
-    value += _scored(look, model, at, 2 if kind == "charge" else 1)
     value += STAYS * (look.company(model, at) - look.company(model, model.at))
-    chance = _can_move(model)
-    boost = action.get("boost", {})
-    bought = boost.get("ki", 0)
-    if "disguise" in foe.marks:
-        chance *= passes(min(model.ki + bought, 2 * model.ki or 1), foe.marks["disguise"][0])
-    if "fear" in foe.traits:
-        chance *= prices.fear_passed(model, foe.trait("fear"), boost=bought)
     if "fear" in model.traits and "frightened" not in foe.marks:
         failed = 1 - prices.fear_passed(foe, model.trait("fear"))
         value += failed * prices.harm(table, foe, "frightened")
-    return chance * value - _paid(model, boost)
+    boost = action.get("boost", {})
+    chance = _can_move(model) * _dares(model, foe, boost.get("ki", 0))
+    return chance * value + (1 - chance) * _spent(look, model) - _paid(model, boost)
+
+
+def _dares(model: Model, foe: Model, boost: int) -> float:
+    """The chance to pass the tests that come before contact."""
+    chance = 1.0
+    if "disguise" in foe.marks:
+        chance *= passes(min(model.ki + boost, 2 * model.ki or 1), foe.marks["disguise"][0])
+    if "fear" in foe.traits:
+        chance *= prices.fear_passed(model, foe.trait("fear"), boost=boost)
+    return chance
 
 
 def _paid(model: Model, boost: Mapping[str, int]) -> float:
@@ -126,25 +132,23 @@ def _ranged(look: Outlook, model: Model, action: Json) -> float:
         moves=bool(moves),
         boost=boost.get("ranged", 0),
     )  # fmt: skip
-    chance = 1.0
-    if moves:
-        value += _moved(look, model, end)
-        chance = _can_move(model)
     if "disguise" in foe.marks:
-        chance *= passes(model.ki, foe.marks["disguise"][0])
+        value *= passes(model.ki, foe.marks["disguise"][0])
     if "disguise" in model.marks:
         value -= DISGUISE_KEPT * prices.DISGUISE
-    return chance * value
+    if moves:
+        return _can_move(model) * value + _moved(look, model, end)
+    return value + _spent(look, model)
 
 
 def _disengage(look: Outlook, model: Model, action: Json) -> float:
     table = look.table
     foe = table.models[action["target"]]
     value = fights.worth(table, model, foe, kind="disengage")
-    counters = model.counters - 1
-    here = look.place(model, model.at, counters)
-    away = max(look.place(model, at, counters) for at in _ways_out(model))
-    return _can_move(model) * (value + ESCAPES * max(0.0, away - here))
+    here = look.place(model, model.at, model.counters - 1)
+    away = max(look.place(model, at, model.counters - 1) for at in _ways_out(model))
+    value += ESCAPES * max(0.0, away - here)
+    return _can_move(model) * value + _spent(look, model)
 
 
 def _ways_out(model: Model) -> Iterator[Point]:
@@ -159,25 +163,26 @@ def _stand_up(look: Outlook, model: Model, action: Json) -> float:
     target = action.get("target")
     if target is not None:
         value += fights.worth(look.table, model, look.table.models[target], kind="standup")
-    return _can_move(model) * value
+    return _can_move(model) * value + _spent(look, model)
 
 
 def _wait(look: Outlook, model: Model, action: Json) -> float:
     choice = action.get("choice")
+    spent = _spent(look, model)
     if choice is None:
-        return WAITED
+        return spent + WAITED
     who = look.table.models[action.get("target", model.id)]
     if choice == "reload":
-        return 0.8 * prices.HARM["reload"] + 0.1 * model.counters
-    return prices.borne(look.table, who, choice, 2 if choice == "fire" else None)
+        return spent + 0.8 * prices.HARM["reload"] + 0.1 * model.counters
+    return spent + prices.borne(look.table, who, choice, 2 if choice == "fire" else None)
 
 
 def _heal(look: Outlook, model: Model, action: Json) -> float:
     who = look.table.models[action.get("target", model.id)]
     value = prices.healed(look.table, who, model.trait("heal"))
     if action.get("path"):
-        return _can_move(model) * (value + _moved(look, model, _end(model, action)))
-    return value
+        return _can_move(model) * value + _moved(look, model, _end(model, action))
+    return value + _spent(look, model)
 
 
 def _feat(look: Outlook, model: Model, action: Json) -> float:
@@ -190,11 +195,13 @@ def _feat(look: Outlook, model: Model, action: Json) -> float:
         for subject in _subjects(table, model, feat, action, at)
     )
     value -= prices.TOKEN * feat["cost"]
-    if feat["timing"] == "complex":
-        value -= COMPLEX
+    if feat["timing"] == "active":
+        return value
+    used = 2 if feat["timing"] == "complex" else 1
+    value -= COMPLEX * (used - 1)
     if moves:
-        return _can_move(model) * (value + _moved(look, model, _end(model, action)))
-    return value
+        return _can_move(model) * value + _moved(look, model, _end(model, action))
+    return value + _spent(look, model, counters=used)
 
 
 def _subjects(table: Table, model: Model, feat: Json, action: Json, at: Point) -> list[Model]:
@@ -226,12 +233,12 @@ def _scenario(look: Outlook, model: Model, action: Json) -> float:
     value = objective(look.table, model, errand)
     if "disguise" in model.marks:
         value -= DISGUISE_KEPT * prices.DISGUISE
-    return value
+    return value + _spent(look, model)
 
 
 def _focus(look: Outlook, model: Model, action: Json) -> float:
     gained = min(model.ki, model.ki_max - model.tokens)
-    return WAITED + 0.5 * prices.TOKEN * gained - 0.5 * COMPLEX
+    return 0.5 * (prices.TOKEN * gained - COMPLEX) + _spent(look, model, counters=2)
 
 
 DEEDS: Final[Mapping[str, Callable[[Outlook, Model, Json], float]]] = {

@@ -12,10 +12,22 @@ from typing import Final, NamedTuple
 
 from . import prices
 from .odds import strike
-from .splits import FISTS, Blow, Choice, Lean, blow_of, choices, divided, lean, pools
-from .table import Model, Point, Table
+from .splits import (
+    FISTS,
+    Blow,
+    Choice,
+    Lean,
+    blow_of,
+    boosts,
+    choices,
+    divided,
+    lean,
+    pools,
+)
+from .table import Model, Point, Table, in_front, touch
 
 ROUNDS: Final = 24  # of answering one another
+EXTRA: Final = 2  # dice at most that a fighter is thought to buy
 KEPT: Final = 8192  # fights whose value is remembered: more than a match has
 
 
@@ -29,7 +41,7 @@ class Stakes(NamedTuple):
 
 def stakes(table: Table, model: Model) -> Stakes:
     """What is at stake for a fighter."""
-    return Stakes(prices.wound(model), prices.kill(model), table.active == model.seat)
+    return Stakes(prices.wound(table, model), prices.kill(table, model), table.active == model.seat)
 
 
 # The two choices against one another.
@@ -75,32 +87,36 @@ def solved(
     table = [[payoff(a, b, one, two) for b in second] for a in first]
     columns = list(zip(*table, strict=True))
     rows, cols = [0] * len(first), [0] * len(second)
-    gains = [sum(row) / len(second) for row in table]
-    losses = [0.0] * len(second)
+    gains, losses = [0.0] * len(first), [0.0] * len(second)
+    expected = [sum(row) for row in table]  # before anything is known, everything is as likely
     high, low = float("inf"), float("-inf")
     for turn in range(1, ROUNDS + 1):
-        row = max(range(len(first)), key=gains.__getitem__)
+        row = max(range(len(first)), key=expected.__getitem__)
         rows[row] += 1
         losses = [loss + each for loss, each in zip(losses, table[row], strict=True)]
         col = min(range(len(second)), key=losses.__getitem__)
         cols[col] += 1
-        low = max(low, losses[col] / turn)
-        gains = [gain + each for gain, each in zip(gains if turn > 1 else [0.0] * len(first),
-                                                   columns[col], strict=True)]  # fmt: skip
-        high = min(high, max(gains) / turn)
+        gains = [gain + each for gain, each in zip(gains, columns[col], strict=True)]
+        expected = gains
+        low, high = max(low, losses[col] / turn), min(high, max(gains) / turn)
     return Solved((high + low) / 2, tuple(rows), tuple(cols))
 
 
 def strikes_first(by: Model, foe: Model, *, surprises: bool = False) -> bool:
     """Whether the one that acts is the Attacker (WB-MELEE-3)."""
-    if "prone" in foe.marks:
-        return True
-    if surprises:
+    if "prone" in foe.marks or surprises:
         return True
     quick, foe_quick = "first-strike" in by.traits, "first-strike" in foe.traits
     if quick != foe_quick:
         return quick
     return "slow" not in by.traits
+
+
+def surprises(by: Model, foe: Model, at: Point) -> bool:
+    """Whether somebody comes from behind (WB-MELEE-4), as far as facing goes."""
+    if "sixth-sense" in foe.traits or "aware" in foe.traits or touch(by, foe):
+        return False
+    return not in_front(foe, by.at) and not in_front(foe, at)
 
 
 def worth(
@@ -117,16 +133,17 @@ def worth(
     `plain`: specials are left out, which is quicker.
     """
     mine, other = pools(table, by, foe, at=at, rises=kind == "standup")
+    unseen = at is not None and surprises(by, foe, at)
+    mine += min(EXTRA, boosts(by, mine))
+    other += -1 if unseen else min(EXTRA, boosts(foe, other))
+    own, its = (Stakes(*table.lives[one.id], wins_ties=one is by) for one in (by, foe))
     leaning = lean(by, escapes=kind == "disengage")
-    own, its = (
-        Stakes(prices.wound(one), prices.kill(one), wins_ties=one is by) for one in (by, foe)
-    )
     ways = _all(table, by, foe, mine, leaning, charges=kind == "charge", plain=plain)
-    answers = _all(table, foe, by, other, lean(foe), charges=False, plain=plain)
+    answers = _all(table, foe, by, max(1, other), lean(foe), charges=False, plain=plain)
     if not ways or not answers:
         return 0.0
     pays = prices.COUNTER if foe.counters else 0.0
-    if strikes_first(by, foe):
+    if strikes_first(by, foe, surprises=unseen):
         return solved(ways, answers, own, its).value + pays
     return pays - solved(answers, ways, its, own).value
 

@@ -13,10 +13,10 @@ from typing import Final
 from gamewarden.rules.game import Json
 
 from . import ways
-from .places import RUN, Outlook
+from .places import Outlook
+from .scoring import RUN, WALK
 from .table import CONTACT, Model, Point, Table, distance, gap, touch
 
-WALK: Final = 1000  # units for each inch of Move
 CHARGE: Final = 2000
 APPROACH: Final = 25  # what is left between the bases (WB-GEO-12)
 OFF: Final = 1100  # units from a foe's base: just out of its Zone of Control

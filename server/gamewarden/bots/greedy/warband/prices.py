@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from gamewarden.rules.game import Json
 
+from . import scoring
 from .odds import passes
-from .table import Model, Table, touch
+from .table import Life, Model, Table, touch
 
 LIFE: Final = 7.0  # of a model that can do nothing
 OF_MELEE: Final = 1.5  # for each die of it
 OF_RANGED: Final = 1.2
 OF_KI: Final = 0.6
 KILLED: Final = 0.4  # the part of a life that goes with the last box; the others share the rest
-POINT: Final = 7.0  # a victory point
+SOON: Final = 0.4  # of a life, even if this is the last turn
+EACH_TURN: Final = 0.2  # more of it for each that is to come
+PRESENCE: Final = 0.7  # of what a model holds by standing where it stands
 COUNTER: Final = 0.9  # an Activation Counter
 TOKEN: Final = 0.3  # a Ki token
 LATER: Final = 0.85  # wounds that are still to come may be healed, or come too late
@@ -36,7 +41,7 @@ HARM: Final = {
     "stunned": 1.5,
     "berserk": 1.0,
     "blind": 2.5,
-    "control": 4.0,
+    "control": 5.0,
     "death_sentence": 3.0,
     "disease": 1.0,
 }
@@ -52,14 +57,31 @@ def life(model: Model) -> float:
     return LIFE + strength
 
 
-def wound(model: Model) -> float:
+def valued(table: Table) -> Table:
+    """The table with what each model on it is worth."""
+    lives = {id: _valued(table, model) for id, model in table.models.items()}
+    return replace(table, lives=lives)
+
+
+def _valued(table: Table, model: Model) -> Life:
+    """The fewer turns are to come, the less it matters who lives; but whoever scores, does."""
+    whole = life(model) * min(1.0, SOON + EACH_TURN * table.left)
+    held = sum(
+        scoring.circle(table, model, zone, scoring.lead(table, model, zone), model.at, 0)
+        for zone in table.zones
+    )
+    last = whole * KILLED + COUNTER * model.counters + PRESENCE * held
+    return Life(whole * (1 - KILLED) / model.track, last)
+
+
+def wound(table: Table, model: Model) -> float:
     """One box of it."""
-    return life(model) * (1 - KILLED) / model.track
+    return table.lives[model.id].wound
 
 
-def kill(model: Model) -> float:
+def kill(table: Table, model: Model) -> float:
     """What goes with its last box, besides that box."""
-    return life(model) * KILLED + COUNTER * model.counters
+    return table.lives[model.id].kill
 
 
 def harm(table: Table, model: Model, marker: str, *, count: int = 1, value: int = 1) -> float:
@@ -70,7 +92,7 @@ def harm(table: Table, model: Model, marker: str, *, count: int = 1, value: int 
         tough = 0 if marker == "fire" else model.trait("tough")
         had = len(model.marks.get(marker, ()))
         in_time = max(0, min(count, max(table.left, had + count - 2) - had))
-        return in_time * max(0, value - tough) * wound(model) * LATER
+        return in_time * max(0, value - tough) * wound(table, model) * LATER
     if marker == "disguise":
         return -DISGUISE if "disguise" not in model.marks else -AGAIN * DISGUISE
     if _is_proof(model, marker):
@@ -109,7 +131,7 @@ def borne(table: Table, model: Model, marker: str, count: int | None = None) -> 
         values = marks if count is None else marks[:count]
         tough = 0 if marker == "fire" else model.trait("tough")
         coming: int = sum(max(0, value - tough) for value in values)
-        return coming * wound(model) * LATER
+        return coming * wound(table, model) * LATER
     number = len(marks) if isinstance(marks, dict) else marks
     off = number if count is None else min(number, count)
     if marker == "spirit_block":
@@ -138,7 +160,7 @@ def _cost(table: Table, model: Model, effect: Json, by: Model | None) -> float:
         case "hold":
             return harm(table, model, "held")
         case "wound":
-            return _hurt(model, effect["amount"])
+            return _hurt(table, model, effect["amount"])
         case "heal":
             return -healed(table, model, effect["amount"])
         case "push":
@@ -163,9 +185,11 @@ def _marked(table: Table, model: Model, effect: Json, by: Model | None) -> float
     )
 
 
-def _hurt(model: Model, amount: int) -> float:
+def _hurt(table: Table, model: Model, amount: int) -> float:
     marked = max(0, amount - model.trait("tough"))
-    return wound(model) * min(marked, model.left) + (kill(model) if marked >= model.left else 0.0)
+    return wound(table, model) * min(marked, model.left) + (
+        kill(table, model) if marked >= model.left else 0.0
+    )
 
 
 def healed(table: Table, model: Model, amount: int) -> float:
@@ -174,7 +198,7 @@ def healed(table: Table, model: Model, amount: int) -> float:
     if not off:
         return 0.0
     danger = 1.4 if model.left <= 3 else 1.0
-    return off * wound(model) * danger + borne(table, model, "bleed")
+    return off * wound(table, model) * danger + borne(table, model, "bleed")
 
 
 def _pushed(table: Table, model: Model, by: Model | None) -> float:

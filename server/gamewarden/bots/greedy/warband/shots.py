@@ -53,8 +53,8 @@ def _hit(table: Table, shooter: Model, target: Model, arm: Json, number: int, bo
     hit = prices.suffered(table, target, arm.get("on_hit", ()), by=shooter)
     wounded = prices.suffered(table, target, arm.get("on_wound", ()), by=shooter)
     return (
-        likely.wounds * prices.wound(target)
-        + likely.kill * prices.kill(target)
+        likely.wounds * prices.wound(table, target)
+        + likely.kill * prices.kill(table, target)
         + stands * hit
         + max(0.0, likely.wounded - likely.kill) * wounded
     )

@@ -87,6 +87,15 @@ def most(model: Model) -> int:
     return 2 * model.melee if model.melee > 0 else 1
 
 
+def boosts(model: Model, dice: int) -> int:
+    """How many more dice it can buy that really come (WB-TEST-11, -12)."""
+    price = model.boost.get("melee", 0)
+    if not price:
+        return 0
+    room = most(model) - dice
+    return max(0, min(room, max(1, model.melee), model.spendable() // price))
+
+
 def _assistants(table: Table, model: Model, foe: Model, at: Point | None, mover: Model) -> int:
     """How many others bind a fighter who have nobody else to look after (WB-MELEE-7)."""
     place = at if model.id == mover.id else None

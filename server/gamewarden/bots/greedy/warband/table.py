@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -61,6 +61,13 @@ class Model(Struct, frozen=True, kw_only=True):
         return 0 if "control" in self.marks else self.tokens
 
 
+class Life(NamedTuple):
+    """What a box of a model is worth, and what goes with its last one besides."""
+
+    wound: float
+    kill: float
+
+
 class Spot(Struct, frozen=True, kw_only=True):
     """An objective or a scoring circle."""
 
@@ -71,7 +78,10 @@ class Spot(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """All that a seat sees, and whose eyes it is seen with. `left`: scorings that are to come."""
+    """All that a seat sees, and whose eyes it is seen with.
+
+    `left`: scorings that are to come; `lives`: what each model is worth, once that is reckoned.
+    """
 
     seat: int
     active: int
@@ -86,6 +96,7 @@ class Table(Struct, frozen=True, kw_only=True):
     for_objectives: int
     for_zones: int
     terrain: tuple[Json, ...]
+    lives: Mapping[str, Life] = {}
 
     def others(self, model: Model) -> tuple[Model, ...]:
         """The Enemies of a model."""
