@@ -21,6 +21,7 @@ from msgspec import Raw
 
 from gamewarden import VERSION, schema
 from gamewarden.bots import policies
+from gamewarden.bots.workers import WorkerLimits, Workers
 from gamewarden.canonical import canonical
 from gamewarden.clock import SystemClock
 from gamewarden.config import Config
@@ -38,6 +39,7 @@ from gamewarden.gateway.watch import Watch
 from gamewarden.logs import fault
 from gamewarden.protocol.messages import RulesetTold
 from gamewarden.rooms.hall import Hall
+from gamewarden.rooms.limits import RoomLimits
 from gamewarden.rooms.ports import RoomStore, SessionStore
 from gamewarden.rules.game import Ruleset, rulesets
 from gamewarden.store.durability import durability
@@ -92,7 +94,9 @@ class App:
             store = await self._open_store(stack)
             watch = Watch(edge, hello_s=config.wire.hello_ms / 1000)
             sessions = Sessions(store, self._clock, edge=edge, wire=config.wire, login=self._login)
-            hall = self._hall(store, sessions)
+            workers = Workers(self.games, _worker_limits(config.rooms))
+            _later(stack, "bots", workers.stop, LAST_STEPS_S)
+            hall = self._hall(store, sessions, workers)
             gateway = self._gateway(store, sessions, hall, watch)
             watch.start()
             _later(stack, "watch", watch.stop, LAST_STEPS_S)
@@ -157,7 +161,7 @@ class App:
             reason = error.strerror or str(error)
             raise ConfigError(f"cannot listen on {config.host}:{config.port}: {reason}") from error
 
-    def _hall(self, store: Store, sessions: Sessions) -> Hall:
+    def _hall(self, store: Store, sessions: Sessions, workers: Workers) -> Hall:
         return Hall(
             store=store,
             clock=self._clock,
@@ -165,6 +169,7 @@ class App:
             limits=self.config.rooms,
             node=self.node,
             policies=policies,
+            thinker=workers,
             metrics=self.metrics,
             frame_bytes=self.config.wire.outbound_bytes,
             on_loss=sessions.store_anew,
@@ -237,6 +242,12 @@ def rest_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 20, 20)
+
+
+def _worker_limits(limits: RoomLimits) -> WorkerLimits:
+    return WorkerLimits(
+        count=limits.bot_workers, think_s=limits.bot_think_ms / 1000, waiting=limits.bot_waiting
+    )
 
 
 def _told(game: Ruleset) -> RulesetTold:

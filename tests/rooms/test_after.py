@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from gamewarden.bots import Decision, policies
+from gamewarden.bots.thinker import Thought
 from gamewarden.canonical import canonical, crc
+from gamewarden.gateway.metrics import Metrics
 from gamewarden.protocol.messages import OUTBOUND_LIMIT, Rooms
 from gamewarden.protocol.patch import merged
 from gamewarden.rooms.replays import Replays
@@ -17,6 +19,7 @@ from gamewarden.rules.game import Json, Ruleset
 from gamewarden.rules.verify import checked, record_in
 from support.fake_peer import FakePeer
 from support.node import Match, Node, match_of, said
+from support.slow_thinker import SlowThinker
 
 HEADS = {"do": "show", "face": "heads"}
 
@@ -331,14 +334,78 @@ class Broken:
         return {"do": "nonsense"}
 
 
-@pytest.mark.parametrize("name", ["raises", "nonsense"])
-async def test_a_bot_that_fails_plays_what_the_ruleset_would(name: str) -> None:
-    node = await Node(policies={name: Broken(name)}, seed=name).start()
+@pytest.mark.parametrize(("name", "result"), [("raises", "failed"), ("nonsense", "refused")])
+async def test_a_bot_that_fails_plays_anything_legal_and_is_counted(name: str, result: str) -> None:
+    metrics = Metrics()
+    node = await Node(policies={name: Broken(name)}, metrics=metrics, seed=name).start()
     ann = FakePeer("ann")
     room = await with_bot(node, ann, name, options={"first": 1})
     told = ann.rooms[room]
-    assert told["seq"] == 2
+    assert told["seq"] >= 2
     assert told["prompt"] is not None
+    assert metrics.choices == {(name, result): told["seq"] - 1}
+    await node.hall.stop()
+
+
+async def with_a_thinking_bot(node: Node) -> tuple[FakePeer, str]:
+    ann = FakePeer("ann")
+    room = await with_bot(node, ann, "greedy", options={"first": 1})
+    assert ann.rooms[room]["seq"] == 1
+    return ann, room
+
+
+async def test_the_room_goes_on_while_a_bot_thinks() -> None:
+    thinker = SlowThinker()
+    node = await Node(policies=policies("hype"), thinker=thinker, seed="slow").start()
+    ann, room = await with_a_thinking_bot(node)
+    told = await node.say(ann, "chat", id="c", room=room, text="hello?")
+    assert told[-1]["type"] == "ack"
+    asked = thinker.asked[0]
+    assert (asked.policy, asked.decision.seat) == ("greedy", 1)
+    thinker.answer(Thought({"do": "end"}))
+    await node.clock.settle()
+    assert ann.rooms[room]["seq"] == 2
+    assert ann.rooms[room]["prompt"] is not None
+    await node.hall.stop()
+
+
+async def test_what_a_bot_thought_too_long_about_is_left_to_chance() -> None:
+    thinker, metrics = SlowThinker(), Metrics()
+    node = Node(policies=policies("hype"), thinker=thinker, metrics=metrics, seed="late")
+    ann, room = await with_a_thinking_bot(await node.start())
+    thinker.answer(Thought(trouble="late"))
+    await node.clock.settle()
+    assert ann.rooms[room]["seq"] == 2
+    assert metrics.choices == {("greedy", "late"): 1}
+    await node.hall.stop()
+
+
+async def test_a_bot_s_choice_comes_to_nothing_when_the_match_has_ended_meanwhile() -> None:
+    thinker, metrics = SlowThinker(), Metrics()
+    node = Node(policies=policies("hype"), thinker=thinker, metrics=metrics, seed="gone")
+    ann, room = await with_a_thinking_bot(await node.start())
+    await node.say(ann, "resign", id="r", room=room)
+    assert thinker.cancelled == 1
+    thinker.answer(Thought({"do": "end"}))  # it came a moment too late to be stopped
+    await node.clock.settle()
+    assert ann.rooms[room]["seq"] == 2
+    assert metrics.choices == {}
+    await node.hall.stop()
+
+
+async def test_a_bot_is_asked_anew_after_a_pause() -> None:
+    thinker = SlowThinker()
+    node = await Node(policies=policies("hype"), thinker=thinker, bot_ms=400, seed="rest").start()
+    ann, room = await with_a_thinking_bot(node)
+    await node.clock.advance(400)
+    assert len(thinker.asked) == 1
+    await node.say(ann, "offer", id="o", room=room, what="pause")
+    await node.clock.advance(400)
+    assert ann.events()[-1]["kind"] == "paused"
+    assert thinker.cancelled == 1
+    await node.say(ann, "unpause", id="u", room=room)
+    await node.clock.advance(400)
+    assert len(thinker.asked) == 2
     await node.hall.stop()
 
 

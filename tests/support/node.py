@@ -10,11 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from gamewarden.bots.policy import Policy
+from gamewarden.bots.thinker import Thinker
 from gamewarden.protocol.frames import Fault, decode
 from gamewarden.protocol.session import Limited
 from gamewarden.rooms.hall import Hall
 from gamewarden.rooms.limits import RoomLimits
-from gamewarden.rooms.ports import RoomStore
+from gamewarden.rooms.ports import Metrics, RoomStore
 from gamewarden.rules.game import Ruleset, rulesets
 from gamewarden.store.memory import MemoryStore
 
@@ -51,6 +52,8 @@ class Node:
         clock: FakeClock | None = None,
         games: Mapping[str, Ruleset] | None = None,
         policies: Mapping[str, Policy] | None = None,
+        thinker: Thinker | None = None,
+        metrics: Metrics | None = None,
         seed: str = "seed",
         **limits: Any,
     ) -> None:
@@ -58,6 +61,8 @@ class Node:
         self.store = store or MemoryStore(now_ms=self.clock.now_ms)
         self.games = dict(games or {**rulesets(), "pennies": Pennies()})
         self.policies = dict(policies or {})
+        self.thinker = thinker
+        self.metrics = metrics
         self.limits = replace(LIMITS, **limits)
         self.chance = Chance(seed)
         self.losses = 0  # how often the hall has noticed that the store was flushed
@@ -115,6 +120,8 @@ class Node:
             limits=self.limits,
             node="node-1",
             policies=lambda ruleset: self.policies,
+            thinker=self.thinker,
+            metrics=self.metrics,
             entropy=self.chance,
             on_loss=self._lost,
         )

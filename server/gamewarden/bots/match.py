@@ -16,6 +16,8 @@ from .policy import Decision, Policy
 
 MOST_ENTRIES: Final = 5_000  # as in a room (docs/protocol.md, section 4.7)
 
+Seen = tuple[Any, Json]  # a state, and a seat's view of it
+
 
 class Match(Struct, frozen=True):
     """How a match went: its outcome, and how many entries it took."""
@@ -43,14 +45,16 @@ def play(
     chances = {seat: Random(f"{seed}/{seat}") for seat in game.seats}
     whole = game.options(options or {}, {})
     state = game.start(whole, dice).state
+    seen: dict[int, Seen] = {}
     for entry in range(1, MOST_ENTRIES):
         if outcome := game.outcome(state):
             return Match(outcome, entry)
         # All choices of a set are made before the first of them is known.
-        chosen = {
-            seat: players[seat].choose(game, decision(game, whole, state, seat), chances[seat])
-            for seat in sorted(game.prompts(state))
-        }
+        chosen = {}
+        for seat in sorted(game.prompts(state)):
+            asked = decision(game, whole, state, seat, since=seen.get(seat))
+            seen[seat] = state, asked.view
+            chosen[seat] = players[seat].choose(game, asked, chances[seat])
         for seat, action in chosen.items():
             done = game.perform(state, seat, action, dice)
             if isinstance(done, Refusal):
@@ -59,8 +63,12 @@ def play(
     return Match({"draw": True, "reason": "aborted"}, MOST_ENTRIES)
 
 
-def decision(game: Ruleset, options: Json, state: Any, seat: int) -> Decision:
-    """The open decision of a seat as it faces it. Raises `KeyError` if it has none."""
-    return Decision(
-        seat, options, game.view(state, seat), game.prompts(state)[seat], game.legal(state, seat)
-    )
+def decision(
+    game: Ruleset, options: Json, state: Any, seat: int, *, since: Seen | None = None
+) -> Decision:
+    """The open decision of a seat as it faces it; with `since` as for `Ruleset.view`.
+
+    Raises `KeyError` if it has none.
+    """
+    prompt = game.prompts(state)[seat]
+    return Decision(seat, options, game.view(state, seat, since), prompt, game.legal(state, seat))

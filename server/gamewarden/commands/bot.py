@@ -71,7 +71,10 @@ class PolicyBot(Bot):
             raise ValueError(f"asked to choose in {room!r}, without a prompt of its own")
         listed = rules.Legal(legal.actions, legal.complete, legal.limits)
         decision = Decision(room.seat, room.options, room.view, room.prompt, listed)
-        return self._policy.choose(self._games[room.ruleset], decision, self._rng)
+        # Not in the loop: what the server says and asks meanwhile is answered.
+        return await asyncio.to_thread(
+            self._policy.choose, self._games[room.ruleset], decision, self._rng
+        )
 
 
 def run(args: Namespace) -> int:

@@ -53,6 +53,7 @@ class Metrics:
         self.closed: Counter[int] = Counter()  # by close code
         self.refused: Counter[int] = Counter()  # by HTTP status
         self.intents: Counter[tuple[str, str]] = Counter()  # by message type and result
+        self.choices: Counter[tuple[str, str]] = Counter()  # of bots, by policy and result
         self.append = Latency()
         self.apply = Latency()
         self._gauges: list[tuple[str, str, str, Callable[[], float | Mapping[str, float]]]] = []
@@ -97,6 +98,12 @@ class Metrics:
             "Messages of clients by type and result: ok, or the error code.",
             ("type", "result"),
             self.intents,
+        )
+        yield _counts(
+            "bot_choices",
+            "Choices of the server's bots by policy and result: ok, or why it was left to chance.",
+            ("policy", "result"),
+            self.choices,
         )
         yield _histogram("append", "From the making of an entry to its being stored.", self.append)
         yield _histogram("apply", "Time in the rules for one action.", self.apply)

@@ -20,7 +20,7 @@ from gamewarden.canonical import canonical, crc
 from gamewarden.protocol.messages import ClockTold, OfferTold, Update
 from gamewarden.protocol.patch import diff
 from gamewarden.rules.game import REFEREE, SPECTATOR, Json, Ruleset, Viewer
-from gamewarden.rules.record import EMPTY_HASH, told
+from gamewarden.rules.record import EMPTY_HASH, heard
 
 from . import clocks as clocking
 from .limits import RoomLimits
@@ -147,7 +147,6 @@ class Audience:
     def _frame(self, table: Table, step: Step, viewer: Viewer, old: Json, seen: Seen) -> bytes:
         """The `update` of a viewer that is asked nothing."""
         game, before, after = self._game, table.match, step.carried.position.match
-        heard = [told(game, event, viewer) for event in step.carried.events]
         state: str | UnsetType = LIVE if before.seq == 0 else UNSET
         if after.outcome is not None and before.outcome is None:
             state = ENDED
@@ -157,7 +156,7 @@ class Audience:
                 seq=step.entry.seq,
                 hash=seen.hash,
                 patch=Raw(canonical(diff(old, seen.view))),
-                events=Raw(orjson.dumps([event for event in heard if event is not None])),
+                events=Raw(orjson.dumps(heard(game, step.carried.events, viewer))),
                 state=state,
                 clock=clock_told(table, step),
                 offers=offers_told(after.offers.open),

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from gamewarden.bots.policy import Policy
+from gamewarden.bots.thinker import AtOnce, Policies, Thinker
 from gamewarden.errors import Refusal, UnavailableError
 from gamewarden.protocol import refusals
 from gamewarden.protocol.messages import (
@@ -48,7 +49,7 @@ from .lobby import Lobby
 from .match import ENDED
 from .ports import Clock, Metrics, Peer, RoomStore
 from .replays import Replays
-from .robots import Policies, Robots
+from .robots import Robots
 from .room import Room, World
 
 
@@ -64,19 +65,24 @@ class Hall:
         limits: RoomLimits,
         node: str,
         policies: Policies | None = None,
+        thinker: Thinker | None = None,
         metrics: Metrics | None = None,
         entropy: Entropy = secrets.token_bytes,
         frame_bytes: int = OUTBOUND_LIMIT,
         on_loss: Callable[[], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
-        """`on_loss` is run when the store was flushed; what it cannot store is tried again."""
+        """`on_loss` is run when the store was flushed; what it cannot store is tried again.
+
+        Without a `thinker` policies think right here: for tests, whatever they are.
+        """
+        known = policies or _nobody
         world = World(
             store=store,
             clock=clock,
             limits=limits,
             metrics=metrics or _Uncounted(),
             entropy=entropy,
-            robots=Robots(policies or _nobody, entropy),
+            robots=Robots(known, thinker or AtOnce(games, known), entropy),
             node=node,
         )
         self._world = world
@@ -305,6 +311,7 @@ class _Uncounted:
 
     def __init__(self) -> None:
         self.intents: Counter[tuple[str, str]] = Counter()
+        self.choices: Counter[tuple[str, str]] = Counter()
         self.faults = 0
         self.apply = _Untimed()
         self.append = _Untimed()

@@ -13,6 +13,7 @@ from typing import get_args
 
 from msgspec import UNSET, Struct, UnsetType
 
+from gamewarden.bots.thinker import Thought
 from gamewarden.errors import Refusal
 from gamewarden.protocol.messages import ClientMessage
 
@@ -49,7 +50,15 @@ class Order(Struct, frozen=True):
     what: str
 
 
-Item = Letter | Entering | Gone | Order
+class Chosen(Struct, frozen=True):
+    """What a policy came to for a seat of the server's; `prompt` is the id of what it was asked."""
+
+    seat: int
+    prompt: str
+    thought: Thought
+
+
+Item = Letter | Entering | Gone | Order | Chosen
 TICK = Order("tick")
 KINDS = {
     kind: str(kind.__struct_config__.tag) for kind in get_args(ClientMessage)

@@ -167,6 +167,10 @@ class Metrics(Protocol):
         """Messages by type and result: `ok`, or the error's code."""
 
     @property
+    def choices(self) -> Counter[tuple[str, str]]:
+        """Choices of bots by policy and result: `ok`, `failed`, `late`, `busy`, `refused`."""
+
+    @property
     def faults(self) -> int:
         """Answers of `internal`."""
 

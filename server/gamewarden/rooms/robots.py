@@ -1,14 +1,18 @@
-"""Seats that the server plays: a policy gets what a seat gets, and its choice is judged alike."""
+"""Seats that the server plays: a policy gets what a seat gets, and its choice is judged alike.
+
+Policies think somewhere else (`gamewarden.bots.thinker`); the room goes on meanwhile.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 import orjson
 
-from gamewarden.bots.policy import Decision, Policy
+from gamewarden.bots.policy import Decision
+from gamewarden.bots.thinker import Asked, Asking, Policies, Thinker, Thought
 from gamewarden.rules.game import Json
 
 from .audience import Audience, prompt_now
@@ -19,15 +23,15 @@ from .table import Table
 _SEED_BYTES: Final = 8
 _OFFER: Final = "offer:"
 
-Policies = Callable[[str], Mapping[str, Policy]]  # those of a ruleset, by name
 Question = tuple[int, str]  # a seat, and the id of its prompt or `offer:` and what is offered
 
 
 class Robots:
     """The policies of a node. Their chance has nothing to do with any room's dice."""
 
-    def __init__(self, policies: Policies, entropy: Entropy) -> None:
+    def __init__(self, policies: Policies, thinker: Thinker, entropy: Entropy) -> None:
         self.policies = policies
+        self._thinker = thinker
         self._entropy = entropy
 
     def questions(self, table: Table) -> list[Question]:
@@ -54,14 +58,20 @@ class Robots:
         """Whether the server's seats take an offer: they let people rest, and play matches out."""
         return what == "pause"
 
-    def choice(self, table: Table, audience: Audience, seat: int) -> Json:
-        """What the seat's policy answers to its open prompt.
-
-        Raises whatever the policy raises, `KeyError` if this node does not have it.
-        """
-        policy = self.policies(table.game.id)[table.head.seats[seat].bot or ""]
+    def ask(
+        self, table: Table, audience: Audience, seat: int, answer: Callable[[Thought], None]
+    ) -> Asking:
+        """Has the seat's policy choose; `answer` is called with what came of it, maybe at once."""
         prompt: Json = orjson.loads(prompt_now(table, seat) or b"{}")
-        rng = Random(self._entropy(_SEED_BYTES))
         options = options_of(table.head, table.game, seat=seat)
         decision = Decision(seat, options, audience.view(seat), prompt, table.legal(seat))
-        return policy.choose(table.game, decision, rng)
+        policy = table.head.seats[seat].bot or ""
+        seed = int.from_bytes(self._entropy(_SEED_BYTES), "big")
+        return self._thinker.ask(Asked(table.game.id, policy, decision, seed), answer)
+
+    def by_chance(self, table: Table, seat: int) -> Json:
+        """What a seat whose policy failed does: anything legal, or what the ruleset would play."""
+        actions = table.legal(seat).actions
+        if not actions:
+            return table.game.default(table.position.state, seat)
+        return Random(self._entropy(_SEED_BYTES)).choice(actions)

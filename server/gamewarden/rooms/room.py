@@ -29,7 +29,7 @@ from .dues import Due
 from .faults import Fault, noted
 from .happenings import aborted, happening, taken_over
 from .head import Entropy, Head, seat_of
-from .inbox import KINDS, Entering, Gone, Inbox, Item, Letter
+from .inbox import KINDS, Chosen, Entering, Gone, Inbox, Item, Letter
 from .keeper import Keeper
 from .limits import RoomLimits
 from .match import OPEN
@@ -239,6 +239,8 @@ class Room:
             case Gone(peer):
                 if self.company.leave(peer) is not None:
                     self.company_changed()
+            case Chosen():
+                await self.upkeep.chosen(item, is_down=is_down)
             case _:
                 await self.upkeep.order(item.what, is_down=is_down)
         if self.is_open:
@@ -378,7 +380,7 @@ class Room:
             self.table.apply(Seal(head, made.seat), self.now())
             if peer is not None and ack is not None:
                 self.send(peer, ack)
-            self.upkeep.ask_robots()
+            self.upkeep.asked_anew()
             return
         self._pending = made
         await self._append(made)

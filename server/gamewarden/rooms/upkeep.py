@@ -1,24 +1,21 @@
-"""What a room does by itself: wake in time, tell who is here, play its bots, tidy up, go away."""
+"""What a room does by itself: wake in time, tell who is here, tidy up, go away."""
 
 from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING
 
-from gamewarden.errors import Refusal, UnavailableError
+from gamewarden.errors import UnavailableError
 from gamewarden.protocol.messages import Closed
 
-from . import commands
-from .faults import Fault, noted
-from .inbox import TICK
+from .inbox import TICK, Chosen
 from .match import ENDED, LIVE, OPEN
 from .ports import Peer, Timer
-from .robots import Question
+from .seat_bots import SeatBots
 from .seating import is_deserted
-from .steps import Seal, Step
 
 if TYPE_CHECKING:
-    from .room import CloseReason, Pending, Room
+    from .room import CloseReason, Room
 
 log = logging.getLogger("gamewarden.rooms")
 
@@ -37,27 +34,27 @@ class Upkeep:
         self._presence_burst = 0  # seat changes told at once in the time that began then
         self._burst_began = 0
         self._spectators_told = 0
-        self._robots: dict[Question, int] = {}  # what the server's seats answer, and when
+        self._bots = SeatBots(room)
         self.is_untidy = True  # the list, the record or a snapshot is due
         self._row_due = False  # the list shows an older state
-        self._has_robots = any(one.bot is not None for one in room.table.head.seats.values())
         self._is_to_close = False  # by an operator
         self.head_due = False  # the stored head lacks something that can wait
 
     def begin(self) -> None:
         """The room starts to work."""
-        self.ask_robots()
+        self._bots.note()
         self._room.put(TICK)  # what an owner before could not finish is finished first
 
     def end(self) -> None:
         """The room works no more."""
+        self._bots.end()
         if self._timer is not None:
             self._timer.cancel()
 
     def try_later(self) -> None:
         """The store was out of reach: nothing comes by itself before the next try."""
         self._retry_at = self._room.now() + self._limits.retry_ms
-        self.ask_robots()  # what they answered may have come to nothing
+        self._bots.note()  # what they answered may have come to nothing
 
     def entered(self, *, is_other_state: bool) -> None:
         """There is an entry more."""
@@ -66,17 +63,7 @@ class Upkeep:
             self._row_due = self.is_untidy = True
         elif room.table.seq - room.keeper.snapshot_seq >= self._limits.snapshot_entries:
             self.is_untidy = True
-        self.ask_robots()
-
-    def ask_robots(self) -> None:
-        """Notes what the server's seats are asked; they take their time to answer."""
-        room = self._room
-        if not self._has_robots:
-            return
-        questions = room.world.robots.questions(room.table)
-        if questions or self._robots:
-            then = room.now() + self._limits.bot_ms
-            self._robots = {asked: self._robots.get(asked, then) for asked in questions}
+        self._bots.note()
 
     def presence_changed(self, *, is_seat: bool, but: Peer | None = None) -> None:
         """Seats are told of at once, counts of spectators at most once a second.
@@ -123,6 +110,17 @@ class Upkeep:
         except UnavailableError:
             self.try_later()
 
+    def asked_anew(self) -> None:
+        """What is asked of the server's seats may have changed."""
+        self._bots.note()
+
+    async def chosen(self, chosen: Chosen, *, is_down: bool) -> None:
+        """A policy has chosen for one of the server's seats."""
+        try:
+            await self._bots.chosen(chosen, is_down=is_down)
+        except UnavailableError:
+            self.try_later()
+
     def _is_deserted(self) -> bool:
         """Whether nobody has taken a seat since the last person left theirs."""
         table = self._room.table
@@ -162,13 +160,15 @@ class Upkeep:
         room = self._room
         next_due = room.table.next_due() if room.is_owner and room.closing is None else None
         due = None if next_due is None else next_due.at
-        if not (self._robots or self.head_due or self._presence_at) and len(room.company):
+        bots_at = self._bots.next_at()
+        if not (bots_at is not None or self.head_due or self._presence_at) and len(room.company):
             return due  # nearly always
         found = [] if self._presence_at is None else [self._presence_at]
         if room.is_owner and room.closing is None:
             if due is not None:
                 found.append(due)
-            found.extend(self._robots.values())
+            if bots_at is not None:
+                found.append(bots_at)
             if self.head_due and room.table.state != ENDED:
                 found.append(room.now() + self._limits.retry_ms)
         if (quiet := self._quiet_at()) is not None:
@@ -213,7 +213,7 @@ class Upkeep:
                 room.is_open, room.parting = False, "unavailable"
             return
         if not is_down and room.is_owner:
-            await self._play_robot(now)
+            await self._bots.play(now)
             if self.head_due and room.table.state != ENDED:
                 await room.write_head(room.table.head)
 
@@ -263,49 +263,3 @@ class Upkeep:
         elif room.table.seq - keeper.snapshot_seq >= self._limits.snapshot_entries:
             await keeper.snapshot()
         self.is_untidy = False
-
-    async def _play_robot(self, now: int) -> None:
-        """One answer of one of the server's seats: others of the room get their turn between."""
-        room, table = self._room, self._room.table
-        due = min(self._robots, key=lambda asked: self._robots[asked], default=None)
-        if due is None or self._robots[due] > now:
-            return
-        del self._robots[due]
-        seat, question = due
-        robots = room.world.robots
-        if due not in robots.questions(table):
-            return
-        id = f"bot:{table.seq}:{question}"
-        what = robots.offered(due)
-        if what is not None:
-            accept = robots.accepts(what)
-            made = room.judged(
-                lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id)
-            )
-        else:
-            made = self._chosen(seat, id, now)
-        if isinstance(made, Refusal | Fault):
-            await room.abort("fault")
-        else:
-            await room.carry_out(made)
-
-    def _chosen(self, seat: int, id: str, now: int) -> Pending | Seal | Refusal | Fault:
-        """What a seat's policy plays; what the ruleset would play for it, if the policy fails."""
-        room, table = self._room, self._room.table
-        try:
-            action = room.world.robots.choice(table, room.audience, seat)
-            made = room.judged(
-                lambda: commands.act(table, seat, action, now=now, received=now, id=id)
-            )
-            if not isinstance(made, Refusal | Fault):
-                return made
-            said = made.code if isinstance(made, Refusal) else made.reference
-            log.error("a bot was refused", extra={"room": room.id, "seat": seat, "reason": said})
-        except Exception as error:  # its seat gets the default; the match goes on
-            noted("a bot failed", error, room=room.id, seat=seat)
-
-        def default() -> Step | Seal | Refusal:
-            action = table.game.default(table.position.state, seat)
-            return commands.act(table, seat, action, now=now, received=now, id=id)
-
-        return room.judged(default)

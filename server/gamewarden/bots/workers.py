@@ -1,0 +1,214 @@
+"""Processes that think for the seats of a server, so that its loop never waits for a policy.
+
+Rule 1: processes are started when they are needed for the first time, and never more than `count`;
+one that dies is replaced when it is needed again, one that thinks too long is killed.
+Rule 2: whoever asks is answered once, whatever happens, unless it cancels; after `stop` nobody is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from gamewarden.rules.game import Ruleset, rulesets
+
+from . import policies
+from .thinker import Asked, Asking, Thought, thought
+from .worker import LENGTH
+
+log = logging.getLogger("gamewarden.bots")
+
+AT_ONCE: Final = frozenset({"random"})  # takes microseconds: asking a process would take longer
+STOP_S: Final = 2.0  # for processes to be gone, once they were killed
+START_S: Final = 30.0  # for a process to say that it is ready, on a busy machine
+
+
+class WorkerLimits(Struct, frozen=True, kw_only=True):
+    """How much is thought at a time, and how long."""
+
+    count: int = 2  # processes
+    think_s: float = 5.0  # for one choice, waiting included
+    waiting: int = 1_000  # decisions that wait for a process; more are `busy`
+
+
+class _Asking:
+    """A decision that waits for a process, or is in one."""
+
+    def __init__(self, asked: Asked, answer: Callable[[Thought], None], until: float) -> None:
+        self.asked = asked
+        self.until = until  # of the loop's clock
+        self._answer: Callable[[Thought], None] | None = answer
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether an answer is still waited for."""
+        return self._answer is not None
+
+    def answer(self, thought: Thought) -> None:
+        """Gives the answer, if it is still wanted."""
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            answer(thought)
+
+    def cancel(self) -> None:
+        """See `Asking`."""
+        self._answer = None
+
+
+class Workers:
+    """A `Thinker` of processes. It belongs to the loop in which it is asked first.
+
+    The processes know the rulesets that are listed; of others among `games` is thought at once.
+    """
+
+    def __init__(self, games: Mapping[str, Ruleset], limits: WorkerLimits | None = None) -> None:
+        self._limits = limits or WorkerLimits()
+        self._games = games
+        self._listed = rulesets().keys()
+        self._waiting: deque[_Asking] = deque()
+        self._idle: deque[asyncio.Future[None]] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._workers: list[_Worker] = []  # of those tasks; they end with `stop` only
+        self._is_stopped = False
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions wait for a process."""
+        return len(self._waiting)
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes that there are."""
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    def ask(self, asked: Asked, answer: Callable[[Thought], None]) -> Asking:
+        """See `Thinker`."""
+        loop = asyncio.get_running_loop()
+        asking = _Asking(asked, answer, loop.time() + self._limits.think_s)
+        if self._is_stopped:
+            asking.cancel()
+        elif asked.policy in AT_ONCE or asked.ruleset not in self._listed:
+            asking.answer(thought(self._games, policies, asked))
+        elif len(self._waiting) >= self._limits.waiting:
+            asking.answer(Thought(trouble="busy"))
+        else:
+            self._waiting.append(asking)
+            self._wake()
+        return asking
+
+    async def stop(self) -> None:
+        """Ends the processes. What is being thought about is not answered any more."""
+        self._is_stopped = True
+        for asking in self._waiting:
+            asking.cancel()
+        self._waiting.clear()
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_S)
+
+    def _wake(self) -> None:
+        """Sets somebody to work on what waits: who is idle, or one more."""
+        while self._idle:
+            idle = self._idle.popleft()
+            if not idle.done():
+                idle.set_result(None)
+                return
+        if len(self._tasks) < self._limits.count:
+            worker = _Worker(self._next, self._limits.think_s)
+            self._workers.append(worker)
+            task = asyncio.get_running_loop().create_task(worker.run())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _next(self) -> _Asking:
+        """What is to be thought about next, once there is something."""
+        while True:
+            while not self._waiting:
+                idle = asyncio.get_running_loop().create_future()
+                self._idle.append(idle)
+                await idle
+            asking = self._waiting.popleft()
+            if asking.is_wanted:
+                return asking
+
+
+class _Worker:
+    """One process, and the task that owns it."""
+
+    def __init__(self, next: Callable[[], Awaitable[_Asking]], think_s: float) -> None:
+        self._next = next
+        self._think_s = think_s
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Its process's id; nothing where none lives."""
+        process = self._process
+        return None if process is None or process.returncode is not None else process.pid
+
+    async def run(self) -> None:
+        """Works until it is cancelled."""
+        try:
+            while True:
+                asking = await self._next()
+                asking.answer(await self._thought(asking))
+        finally:
+            await self._kill()
+
+    async def _thought(self, asking: _Asking) -> Thought:
+        try:
+            process, until = self._process, asking.until
+            if process is None or process.returncode is not None:
+                # What a start takes is not the policy's fault.
+                async with asyncio.timeout(START_S):
+                    process = await self._start()
+                until = asyncio.get_running_loop().time() + self._think_s
+            async with asyncio.timeout_at(until):
+                return await _put(process, asking.asked)
+        except TimeoutError:
+            trouble = Thought(trouble="late")
+        except (OSError, EOFError, ValueError) as error:
+            trouble = Thought(trouble="failed", said=f"its process died: {error!r}")
+        log.warning("a process that thinks was ended", extra={"reason": trouble.trouble})
+        await self._kill()
+        return trouble
+
+    async def _start(self) -> Process:
+        """A process that has said that it is ready. Raises `OSError`, `EOFError`."""
+        await self._kill()
+        self._process = process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "gamewarden.bots.worker", stdin=PIPE, stdout=PIPE
+        )
+        await _frame(process)
+        return process
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+
+async def _put(process: Process, asked: Asked) -> Thought:
+    """Puts a decision to a process. Raises `OSError`, `EOFError`, `ValueError` if it fails."""
+    assert process.stdin is not None
+    frame = msgspec.json.encode(asked)
+    process.stdin.write(len(frame).to_bytes(LENGTH, "big") + frame)
+    await process.stdin.drain()
+    return msgspec.json.decode(await _frame(process), type=Thought)
+
+
+async def _frame(process: Process) -> bytes:
+    assert process.stdout is not None
+    length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+    return await process.stdout.readexactly(length)

@@ -1,0 +1,132 @@
+"""Policies think in processes of their own: the answer is the same, and nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from gamewarden.bots import Decision, GreedyPolicy
+from gamewarden.bots.match import decision
+from gamewarden.bots.thinker import Asked, Thought
+from gamewarden.bots.workers import WorkerLimits, Workers
+from gamewarden.rules.dice import seeded
+from gamewarden.rules.game import Legal, rulesets
+from gamewarden.rules.hype import RULESET as HYPE
+from support.pennies import Pennies
+
+WITHIN_S = 60.0  # a process starts in under 1 s, but machines are busy
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    games = {**rulesets(), "pennies": Pennies()}
+    found = Workers(games, WorkerLimits(count=1, think_s=WITHIN_S))
+    yield found
+    await found.stop()
+    assert found.processes == []
+
+
+def opening() -> Decision:
+    """A first decision of `hype`."""
+    options = HYPE.options({"first": 0}, {})
+    return decision(HYPE, options, HYPE.start(options, seeded("opening")).state, 0)
+
+
+async def put(workers: Workers, asked: Asked) -> Thought:
+    came: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+    workers.ask(asked, came.set_result)
+    async with asyncio.timeout(WITHIN_S):
+        return await came
+
+
+async def test_a_process_chooses_as_the_policy_would_right_here(workers: Workers) -> None:
+    asked = opening()
+    for seed in (1, 2):
+        thought = await put(workers, Asked("hype", "greedy", asked, seed))
+        assert thought == Thought(GreedyPolicy().choose(HYPE, asked, Random(seed)))
+    assert len(workers.processes) == 1
+
+
+async def test_the_loop_goes_on_while_a_process_thinks(workers: Workers) -> None:
+    came: list[Thought] = []
+    answered = asyncio.Event()
+
+    def answer(thought: Thought) -> None:
+        came.append(thought)
+        answered.set()
+
+    workers.ask(Asked("hype", "greedy", opening(), 1), answer)
+    assert came == []
+    async with asyncio.timeout(WITHIN_S):
+        await answered.wait()
+    assert came[0].action is not None
+
+
+async def test_a_process_that_dies_is_replaced(workers: Workers) -> None:
+    asked = Asked("hype", "greedy", opening(), 1)
+    first = await put(workers, asked)
+    (pid,) = workers.processes
+    os.kill(pid, signal.SIGKILL)
+    # It may still be taken for alive: then the choice fails, and the next one finds a new process.
+    thoughts = [await put(workers, asked) for _ in range(2)]
+    assert thoughts[-1] == first
+    assert {thought.trouble for thought in thoughts} <= {None, "failed"}
+    assert workers.processes not in ([pid], [])
+
+
+async def test_a_policy_that_raises_has_failed_and_its_process_goes_on(workers: Workers) -> None:
+    asked = opening()
+    nothing = Decision(0, asked.options, asked.view, asked.prompt, Legal([]))
+    thought = await put(workers, Asked("hype", "greedy", nothing, 1))
+    assert thought.trouble == "failed"
+    assert "NothingToDoError" in thought.said
+    pids = workers.processes
+    assert (await put(workers, Asked("hype", "greedy", asked, 1))).action is not None
+    assert workers.processes == pids
+
+
+async def test_what_takes_longer_than_it_may_is_late() -> None:
+    workers = Workers(rulesets(), WorkerLimits(count=1, think_s=0))
+    thought = await put(workers, Asked("hype", "greedy", opening(), 1))
+    assert thought.trouble == "late"
+    await workers.stop()
+    assert workers.processes == []
+
+
+async def test_more_than_may_wait_is_turned_away_at_once(workers: Workers) -> None:
+    few = Workers(rulesets(), WorkerLimits(count=1, think_s=WITHIN_S, waiting=2))
+    came: list[Thought] = []
+    asked = Asked("hype", "greedy", opening(), 1)
+    for _ in range(3):
+        few.ask(asked, came.append)
+    assert [thought.trouble for thought in came] == ["busy"]
+    await few.stop()
+
+
+async def test_nobody_is_answered_who_has_cancelled_or_after_the_stop(workers: Workers) -> None:
+    came: list[Thought] = []
+    asked = Asked("hype", "greedy", opening(), 1)
+    workers.ask(asked, came.append).cancel()
+    assert (await put(workers, asked)).action is not None
+    workers.ask(asked, came.append)
+    await workers.stop()
+    workers.ask(asked, came.append)
+    assert came == []
+
+
+async def test_random_and_games_that_no_process_knows_are_thought_about_at_once(
+    workers: Workers,
+) -> None:
+    came: list[Thought] = []
+    workers.ask(Asked("hype", "random", opening(), 1), came.append)
+    game = Pennies()
+    options = game.options({}, {})
+    show = decision(game, options, game.start(options, seeded("p")).state, 0)
+    workers.ask(Asked("pennies", "greedy", show, 1), came.append)
+    assert [thought.trouble for thought in came] == [None, None]
+    assert workers.processes == []
