@@ -74,6 +74,15 @@ describe('the verdict on the dice', () => {
     expect(failing(await judged(wrong, { draws }, {}))).toContain('hashes');
   });
 
+  test('dice that do more than is told are left to the server, and that is said', async () => {
+    const ui = { draws, undrawn: 'The dice also shuffle.' };
+    const verdict = await judged(await replay(), ui, {});
+    expect([verdict.ok, verdict.draws]).toEqual([true, []]);
+    expect(verdict.checks.find((check) => check.id === 'dice')?.says).toBe(ui.undrawn);
+    const doubted = await judged({ ...(await replay()), verified: false }, ui, {});
+    expect(failing(doubted)).toEqual(['dice', 'server']);
+  });
+
   test("the server's own finding counts", async () => {
     expect(failing(await judged({ ...(await replay()), verified: false }, { draws }, {}))).toEqual([
       'server',

@@ -39,6 +39,7 @@ export const SHELL: Record<string, Drawing> = {
   flag: { lines: 'M5 22V3', solid: 'M5 3h14l-4 5 4 5H5z' },
   help: { lines: 'M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.3-1.5 2.8M12 19h.01' },
   share: { lines: 'M12 15V3M7.5 7L12 3l4.5 4M5 12v8h14v-8' },
+  save: { lines: 'M12 3v12M7 10.5l5 5 5-5M4 16v5h16v-5' },
   check: { lines: 'M4 13l5 5L20 6' },
   dice: {
     lines: 'M4 4h16v16H4z',

@@ -6,7 +6,7 @@ import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Icon } from '../parts/icon';
 import { useToast } from '../parts/toast';
-import type { Showing } from './showing';
+import type { Said, Showing } from './showing';
 
 const LONGEST = 280; // protocol section 3
 const MASK = '(muted)'; // the name that the server gives to whom one has muted
@@ -17,7 +17,6 @@ export function Chat({ showing, me, open }: { showing: Showing; me: string; open
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
-  const [muted, setMuted] = useState<ReadonlySet<string>>(new Set());
   const { room, said } = showing;
   useLayoutEffect(() => {
     const box = list.current;
@@ -37,16 +36,16 @@ export function Chat({ showing, me, open }: { showing: Showing; me: string; open
   const mute = async (session: string, on: boolean) => {
     try {
       await client.mute(session, on);
-      const next = new Set(muted);
-      if (on) next.add(session);
-      else next.delete(session);
-      setMuted(next);
+      // What the names are now, the server knows; it tells them to whoever looks.
+      showing.renamed((await client.look({ room: room.id })).seats);
       toast(on ? 'Muted: their chat no longer reaches you.' : 'They can be heard again.', 'good');
     } catch (error) {
       toast(failureText(error));
     }
   };
-  const others = Object.entries(room.seats).filter(
+  const nameOf = (said: Said) =>
+    Object.values(showing.seats).find((one) => one.session === said.session)?.name ?? said.name;
+  const others = Object.entries(showing.seats).filter(
     ([, one]) => one.session !== me && one.bot === undefined,
   );
   return (
@@ -62,7 +61,7 @@ export function Chat({ showing, me, open }: { showing: Showing; me: string; open
         {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
         {said.map((one, i) => (
           <li key={i} class={one.seat === undefined ? 'from-house' : `seat-${one.seat}`}>
-            <b>{one.session === me ? 'You' : one.name}</b>
+            <b>{one.session === me ? 'You' : nameOf(one)}</b>
             {one.seat === undefined && <small> (watching)</small>}
             <span class="chat-text">{one.text}</span>
           </li>
@@ -92,7 +91,7 @@ export function Chat({ showing, me, open }: { showing: Showing; me: string; open
         </button>
       </form>
       {others.map(([seat, one]) => {
-        const on = !muted.has(one.session) && one.name !== MASK;
+        const on = one.name !== MASK;
         return (
           <button
             key={seat}

@@ -148,6 +148,8 @@ export function Announcer({ told, ui, company }: LogProps) {
     }, TOGETHER_MS);
     return () => clearTimeout(timer);
   }, [told]);
+  const names = Object.values(company.names).join('\n');
+  useEffect(() => setText(''), [names]); // a name that is masked now is not left standing here
   return (
     <p class="unseen" aria-live="polite" data-testid="announcer">
       {text}

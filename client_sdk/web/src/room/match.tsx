@@ -26,7 +26,7 @@ export function Match({ showing }: { showing: Showing }) {
   const { room, ui, playback } = showing;
   const { client } = useSession();
   const toast = useToast();
-  const company = useMemo<Company>(() => companyOf(showing), [room.seats, room.seat]);
+  const company = useMemo<Company>(() => companyOf(showing), [showing.seats, room.seat]);
   const [side, setSide] = useState<Side>();
   const [help, setHelp] = useState(false);
   const [read, setRead] = useState(0);
@@ -194,9 +194,7 @@ export function Match({ showing }: { showing: Showing }) {
   );
 }
 
-function companyOf({ room }: Showing): Company {
-  const names = Object.fromEntries(
-    Object.entries(room.seats).map(([seat, one]) => [seat, one.name]),
-  );
+function companyOf({ room, seats }: Showing): Company {
+  const names = Object.fromEntries(Object.entries(seats).map(([seat, one]) => [seat, one.name]));
   return { names, ...(room.seat !== undefined && { me: room.seat }) };
 }

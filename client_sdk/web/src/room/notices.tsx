@@ -36,7 +36,7 @@ export function Notices({ showing }: { showing: Showing }) {
       )}
       {offers.map(([what, offer]) => {
         const mine = offer.seat === room.seat;
-        const name = room.seats[offer.seat]?.name ?? 'The other player';
+        const name = showing.seats[offer.seat]?.name ?? 'The other player';
         const seconds = Math.max(0, Math.ceil((offer.until - now) / 1000));
         return (
           <div key={what} class="notice" data-testid={`offer-${what}-open`}>

@@ -47,12 +47,12 @@ export function OutcomePanel({ showing, onClose }: { showing: Showing; onClose()
   );
 }
 
-function titleOf({ room }: Showing): string {
+function titleOf({ room, seats }: Showing): string {
   const { outcome } = room;
   if (!outcome || outcome.winner === undefined) return 'A draw';
   if (outcome.winner === room.seat) return 'You win!';
   if (room.seat !== undefined) return 'You lose';
-  return `${room.seats[outcome.winner]?.name ?? 'The winner'} wins`;
+  return `${seats[outcome.winner]?.name ?? 'The winner'} wins`;
 }
 
 function RematchPart({ showing }: { showing: Showing }) {
@@ -78,7 +78,7 @@ function RematchPart({ showing }: { showing: Showing }) {
     return open ? <p role="status">A rematch is offered.</p> : null;
   }
   if (open && rematch.seat !== room.seat) {
-    const name = room.seats[rematch.seat]?.name ?? 'The other player';
+    const name = showing.seats[rematch.seat]?.name ?? 'The other player';
     return (
       <div class="rematch" role="status">
         <span>

@@ -7,7 +7,7 @@ import type { Showing } from './showing';
 
 export function Plate({ showing, seat }: { showing: Showing; seat: number }) {
   const { room } = showing;
-  const one = room.seats[seat];
+  const one = showing.seats[seat];
   const away =
     one !== undefined && !one.connected && one.bot === undefined && room.state !== 'ended';
   return (
@@ -47,7 +47,7 @@ function Clock({ showing, seat }: { showing: Showing; seat: number }) {
       class={`clock ${runs ? 'runs' : ''} ${hurry ? 'hurry' : ''}`}
       data-testid={`clock-${seat}`}
       role="timer"
-      aria-label={`Clock of ${room.seats[seat]?.name ?? seat}`}
+      aria-label={`Clock of ${showing.seats[seat]?.name ?? seat}`}
     >
       {runs && <Icon name="clock" />}
       {bank !== undefined && <b>{clockText(bank)}</b>}

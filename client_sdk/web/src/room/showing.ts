@@ -1,6 +1,6 @@
 /** One room as this page shows it: what was played back, said and offered, kept while the page is open. */
 
-import type { LegalActions, Room } from 'gamewarden-client';
+import type { LegalActions, Room, SeatTold } from 'gamewarden-client';
 
 import type { GameEvent, Json, LegalTold, Refused, RulesetUi } from '../rulesets/ruleset';
 import { offset } from './clock';
@@ -29,6 +29,7 @@ export class Showing {
   ahead: number;
   /** Number of changes; a render that depends on this object depends on it. */
   version = 0;
+  private named: Readonly<Record<string, SeatTold>> | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly ends: (() => void)[];
   private mine: boolean;
@@ -59,11 +60,15 @@ export class Showing {
         this.settled();
       }),
       room.on('resync', () => {
+        this.named = undefined;
         this.ahead = this.welcomed();
         this.playback.reset(room.view as Json);
         this.settled();
       }),
-      room.on('presence', () => this.changed()),
+      room.on('presence', () => {
+        this.named = undefined;
+        this.changed();
+      }),
       room.on('sealed', () => this.settled()),
       room.on('closed', () => this.changed()),
       room.on('said', (said) => {
@@ -89,6 +94,17 @@ export class Showing {
     this.playback.stop();
     this.ends.forEach((end) => end());
     this.listeners.clear();
+  }
+
+  /** Who sits where, under the names that this reader may see. */
+  get seats(): Readonly<Record<string, SeatTold>> {
+    return this.named ?? this.room.seats;
+  }
+
+  /** Takes names that were asked for anew, as after a mute; they hold until the room tells others. */
+  renamed(seats: Readonly<Record<string, SeatTold>>): void {
+    this.named = seats;
+    this.changed();
   }
 
   /** Why an action would be refused; nothing if it would be done. */

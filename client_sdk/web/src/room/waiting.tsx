@@ -19,7 +19,7 @@ export function Waiting({ showing }: { showing: Showing }) {
   const [leaving, setLeaving] = useState(false);
   const { room } = showing;
   const seats = client.welcome.rulesets.find((one) => one.id === room.ruleset)?.seats ?? [0, 1];
-  const missing = seats.filter((seat) => !(String(seat) in room.seats));
+  const missing = seats.filter((seat) => !(String(seat) in showing.seats));
   const link = linkTo({ at: 'join', place: room.code ?? room.id });
   const leave = () => {
     setLeaving(true);
@@ -44,7 +44,7 @@ export function Waiting({ showing }: { showing: Showing }) {
         <span class="sweep" aria-hidden="true" />
         <ul class="seat-list">
           {seats.map((seat) => {
-            const one = room.seats[seat];
+            const one = showing.seats[seat];
             return (
               <li key={seat} class={`seat-${seat}`}>
                 <Icon name={one?.bot ? 'bot' : 'person'} />

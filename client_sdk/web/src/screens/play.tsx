@@ -36,7 +36,7 @@ export function PlayPanel() {
   };
   return (
     <>
-      {games.length > 1 && <Games games={games} chosen={game.id} onChoose={choose} />}
+      <Games games={games} chosen={game.id} onChoose={choose} />
       <section class="card play" aria-label="Play">
         <h1>Play {game.title}</h1>
         <Tabs way={way} onChoose={setWay} />

@@ -1,9 +1,9 @@
 /** An ended match, step by step, and the check of its dice. */
 
 import { RefusedError, type MatchReplay, type RoomRow } from 'gamewarden-client';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { ClausesProvider, useClausesOf } from '../net/clauses';
+import { ClausesProvider, filledIn, useClausesOf } from '../net/clauses';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Logo } from '../parts/logo';
@@ -40,7 +40,8 @@ export function ReplayScreen({ id }: { id: string }) {
       wanted = false;
     };
   }, [client, id]);
-  const clauses = useClausesOf(replay?.record.ruleset);
+  const book = useClausesOf(replay?.record.ruleset);
+  const clauses = useMemo(() => filledIn(book, replay?.record.options ?? {}), [book, replay]);
   const face = useFace(replay?.record.ruleset);
 
   if (replay && face.at === 'there') {

@@ -10,6 +10,7 @@ import { hashOf } from '../router';
 import type { Company, GameEvent, Json, RulesetUi, Told } from '../rulesets/ruleset';
 import { DicePanel } from './dice-panel';
 import { SPEEDS, usePlayer, useReplayKeys, type Player } from './player';
+import { enriched, fileOf, save } from './recorded';
 
 interface ViewerProps {
   replay: MatchReplay;
@@ -18,7 +19,9 @@ interface ViewerProps {
   witness: Witness;
 }
 
-export function Viewer({ replay, ui, names, witness }: ViewerProps) {
+/** `replay` is the match as the server sent it. */
+export function Viewer({ replay: sent, ui, names, witness }: ViewerProps) {
+  const replay = useMemo(() => enriched(sent, ui), [sent, ui]);
   const company = useMemo<Company>(() => ({ names }), [names]);
   const all = useMemo(() => [...views(replay.steps)] as Json[], [replay]);
   const player = usePlayer(replay, ui, all);
@@ -53,6 +56,16 @@ export function Viewer({ replay, ui, names, witness }: ViewerProps) {
           <b>Replay · {ui.standing(playback.shown)}</b>
           <small>{outcomeText(replay, ui, names)}</small>
         </div>
+        <button
+          type="button"
+          class="button quiet"
+          data-testid="download"
+          aria-label="Download this match"
+          title="A file for gamewarden replay and gamewarden verify"
+          onClick={() => save(`gamewarden-${replay.record.room}.json`, fileOf(sent))}
+        >
+          <Icon name="save" /> <span class="only-wide">Download</span>
+        </button>
       </header>
       <main class="match-main">
         <ui.Board

@@ -1,0 +1,121 @@
+"""The foyer: which game, and how to play it; a match to take away; names that are masked."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from .browser import PHONE, WIDE, House, Visitor
+from .process import Process
+from .steps import against_bot, guest, resign, seated
+
+pytestmark = pytest.mark.timeout(240)
+
+STARTS = {"quick": "quick-match", "bot": "play-bot", "create": "create", "join": "join"}
+GAMES = (
+    "() => [...document.querySelectorAll('[data-testid^=game-]')].map((one) => one.dataset.testid)"
+)
+
+
+@pytest.mark.parametrize(
+    "how", [{"size": WIDE}, {"size": PHONE, "touch": True}], ids=["wide", "phone"]
+)
+async def test_what_starts_a_match_is_within_sight_whatever_the_game_and_the_way(
+    server: Process, browser: House, how: dict
+) -> None:
+    ada = await guest(browser, server.page, "Ada", **how)
+    games = await ada.page.evaluate(GAMES)
+    assert "game-hype" in games
+    for game in games:
+        await ada.press(game)
+        await expect(ada.see(game)).to_have_attribute("aria-pressed", "true")
+        title = await ada.see(game).locator(".game-name").inner_text()
+        await expect(ada.page.locator("h1")).to_contain_text(title, ignore_case=True)
+        for way, start in STARTS.items():
+            await ada.press(f"tab-{way}")
+            assert await within_sight(ada, f"tab-{way}"), (game, way)
+            if way != "join":  # there is no code yet
+                await expect(ada.see(start)).to_be_enabled()
+                assert await within_sight(ada, start), (game, way)
+
+
+async def within_sight(visitor: Visitor, testid: str) -> bool:
+    """Whether all of a thing lies in the window."""
+    box = await visitor.see(testid).bounding_box()
+    window = visitor.page.viewport_size
+    assert box is not None
+    assert window is not None
+    return box["y"] >= 0 and box["y"] + box["height"] <= window["height"]
+
+
+async def test_a_game_is_fetched_when_it_is_chosen_and_kept_for_the_next_visit(
+    server: Process, browser: House
+) -> None:
+    ada = await browser.visitor(server.page)
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    await ada.fill("name-input", "Ada")
+    await ada.press("enter")
+    for game in await ada.page.evaluate(GAMES) or []:
+        name = game.removeprefix("game-")
+        if name != "hype":
+            assert not [file for file in asked if file.startswith(f"{name}-")]
+        await ada.press(game)
+        await ada.press("tab-create")
+        await expect(ada.see("create")).to_be_enabled()
+        assert [file for file in asked if file.startswith(f"{name}-") and file.endswith(".js")]
+        await ada.page.reload()
+        await expect(ada.see(game)).to_have_attribute("aria-pressed", "true")
+        asked.clear()
+
+
+async def test_a_match_is_downloaded_as_a_file_that_the_commands_verify_and_replay(
+    server: Process, browser: House, tmp_path: Path
+) -> None:
+    ada = await guest(browser, server.page, "Ada")
+    await against_bot(ada)
+    await resign(ada)
+    await ada.press("to-replay")
+    await expect(ada.see("verify-result")).to_have_text("Verified")
+    async with ada.page.expect_download() as waiting:
+        await ada.press("download")
+    download = await waiting.value
+    assert download.suggested_filename.endswith(".json")
+    file = tmp_path / download.suggested_filename
+    await download.save_as(file)
+    for command, word in (("verify", "verified"), ("replay", "resign")):
+        code, text = await said(command, file)
+        assert (code, word in text) == (0, True), text
+
+
+async def said(command: str, file: Path) -> tuple[int | None, str]:
+    """The exit code of `gamewarden COMMAND FILE`, and what it prints."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "gamewarden", command, str(file)), stdout=asyncio.subprocess.PIPE
+    )
+    text = (await process.communicate())[0].decode().strip()
+    return process.returncode, text
+
+
+async def test_the_name_of_whom_one_mutes_is_masked_at_once_wherever_it_is_shown(
+    server: Process, browser: House
+) -> None:
+    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Boris")
+    await seated(ada, bo)
+    await bo.fill("chat-input", "hello there")
+    await bo.press("chat-send")
+    await expect(ada.see("chat-lines")).to_contain_text("hello there")
+    await expect(ada.see("match")).to_contain_text("Boris")
+    await ada.press("mute-1")
+    await expect(ada.see("plate-1")).to_contain_text("(muted)")
+    await expect(ada.see("match")).not_to_contain_text("Boris")
+    await bo.fill("chat-input", "can you hear me")
+    await bo.press("chat-send")
+    await expect(bo.see("chat-lines")).to_contain_text("can you hear me")
+    await ada.press("mute-1")
+    await expect(ada.see("plate-1")).to_contain_text("Boris")
+    await expect(ada.see("chat-lines")).not_to_contain_text("can you hear me")
