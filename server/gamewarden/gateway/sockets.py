@@ -105,9 +105,7 @@ class Socket(ServerConnection):
         return None if self.is_shut else frame
 
     def push(self, frame: bytes) -> None:
-        """Sends a text frame, now or as soon as what waits before it is sent."""
-        if self.protocol.state is not State.OPEN or self.transport.is_closing():
-            return
+        """Sends a text frame, if the connection is open; before the loop's turn after this one."""
         # The frame as the library would write it: whole, unmasked, without extensions.
         size = len(frame)
         if size < SHORT:

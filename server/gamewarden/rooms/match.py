@@ -113,7 +113,7 @@ def carried(
     Whatever a faulty ruleset raises comes through; the position is as it was.
     """
     dice = position.dice.fork()
-    done = played(game, position.state, entry, dice, options=options)
+    done = played(game, position.state, entry, dice, options=options, asked=position.asked)
     if isinstance(done, Refusal):
         return done
     before, state, what = position.match, done.state, entry.what

@@ -31,7 +31,7 @@ The last five leave the state as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -123,12 +123,21 @@ class Played(NamedTuple):
     dice_at: int
 
 
-def played(game: Ruleset, state: Any, entry: Entry, dice: Dice, *, options: Json) -> Done | Refusal:
+def played(
+    game: Ruleset,
+    state: Any,
+    entry: Entry,
+    dice: Dice,
+    *,
+    options: Json,
+    asked: Collection[int] | None = None,
+) -> Done | Refusal:
     """What `entry` makes of `state`, and what happened; or why it cannot be played there.
 
     `state` is what the entry before led to, nothing before entry 1; `options` are the match's, as
-    `Ruleset.options` gave them. Events are to be told through `told`. On a refusal the state is as
-    it was; the dice may have been drawn from, so hand in a fork.
+    `Ruleset.options` gave them; `asked` are its open prompts, where they are at hand. Events are to
+    be told through `told`. On a refusal the state is as it was; the dice may have been drawn from,
+    so hand in a fork.
     """
     if entry.what == "start":
         return game.start(options, dice) if state is None else Refusal("stale")
@@ -138,9 +147,9 @@ def played(game: Ruleset, state: Any, entry: Entry, dice: Dice, *, options: Json
         return Refusal("ended")
     match entry.what:
         case "act":
-            return _act(game, state, entry, dice)
+            return _act(game, state, entry, dice, game.prompts(state) if asked is None else asked)
         case "both":
-            return _both(game, state, entry, dice)
+            return _both(game, state, entry, dice, game.prompts(state) if asked is None else asked)
         case "resign" | "flag" | "draw" | "abort":
             outcome = ending(game, entry)
             return outcome if isinstance(outcome, Refusal) else game.finish(state, outcome)
@@ -151,10 +160,20 @@ def played(game: Ruleset, state: Any, entry: Entry, dice: Dice, *, options: Json
 
 def told(game: Ruleset, event: Any, viewer: Viewer) -> Json | None:
     """An event as `viewer` is told of it, the room's own ones included; nothing if it is not."""
-    if not isinstance(event, RoomEvent):
+    if type(event) is not RoomEvent:
         return game.told(event, viewer)
     keys = ("kind", "what", "seat", "until", "accept")
     return {key: value for key in keys if (value := getattr(event, key)) is not UNSET}
+
+
+def heard(game: Ruleset, events: Sequence[Any], viewer: Viewer) -> list[Json]:
+    """What `viewer` is told of events; those of one entry are all the rules' or all the room's."""
+    if events and type(events[0]) is RoomEvent:
+        told_all = [told(game, event, viewer) for event in events]
+    else:
+        tell = game.told
+        told_all = [tell(event, viewer) for event in events]
+    return [one for one in told_all if one is not None]
 
 
 def ending(game: Ruleset, entry: Entry) -> Json | Refusal:
@@ -195,29 +214,31 @@ def walk(record: Record, game: Ruleset) -> Iterator[Played]:
             raise EntryRefusedError(place, entry.what, done)
         since = None if state is None else (state, view)
         state, view = done.state, game.view(done.state, REFEREE, since)
-        heard = [told(game, event, REFEREE) for event in done.events]
-        events = [event for event in heard if event is not None]
+        events = heard(game, done.events, REFEREE)
         yield Played(entry, state, done.events, view, events, crc(canonical(view)), dice.at)
 
 
-def _act(game: Ruleset, state: Any, entry: Entry, dice: Dice) -> Done | Refusal:
+def _act(
+    game: Ruleset, state: Any, entry: Entry, dice: Dice, asked: Collection[int]
+) -> Done | Refusal:
     if entry.seat is UNSET or entry.seat not in game.seats:
         return Refusal("not_seated")
     if entry.action is UNSET:
         return Refusal("bad_message", field="action")
-    if len(game.prompts(state)) > 1:
+    if len(asked) > 1:
         # Protocol 4.4: answers that are made in secret come in one entry, whoever was first.
         return Refusal("bad_message", field="actions")
     return game.perform(state, entry.seat, entry.action, dice)
 
 
-def _both(game: Ruleset, state: Any, entry: Entry, dice: Dice) -> Done | Refusal:
+def _both(
+    game: Ruleset, state: Any, entry: Entry, dice: Dice, asked: Collection[int]
+) -> Done | Refusal:
     actions: Mapping[str, Json] = {} if entry.actions is UNSET else entry.actions
-    asked = sorted(game.prompts(state))
     if len(asked) < 2 or sorted(actions) != sorted(str(seat) for seat in asked):
         return Refusal("bad_message", field="actions")
     events: list[Any] = []
-    for seat in asked:
+    for seat in sorted(asked):
         done = game.perform(state, seat, actions[str(seat)], dice)
         if isinstance(done, Refusal):
             return done
