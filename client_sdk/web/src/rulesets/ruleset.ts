@@ -132,8 +132,6 @@ export interface SetupProps {
 
 export interface RulesetUi {
   id: string;
-  /** What the poster says; the foyer asks the poster. */
-  tagline?: string;
   /** What a reader who never chose plays with. */
   first: Json;
   /** The keys of the options that are one seat's own (protocol section 4.7). */
