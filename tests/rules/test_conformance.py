@@ -47,8 +47,8 @@ class Effort(NamedTuple):
 
     @classmethod
     def on(cls, game: Ruleset) -> Self:
-        """Less of what takes long: a match of `tcg` is long, and there is much to see in it."""
-        usual = {"tcg": cls(12, 0.1, 3)}.get(game.id, cls())
+        """Less of what takes long: matches of `tcg` are long, `warband` has many choices."""
+        usual = {"tcg": cls(12, 0.1, 3), "warband": cls(14, 0.15, 5)}.get(game.id, cls())
         return usual._replace(matches=int(os.environ.get("GAMEWARDEN_MATCHES", usual.matches)))
 
 

@@ -157,6 +157,6 @@ class Ruleset(Protocol):
 
 def rulesets() -> dict[str, Ruleset]:
     """Every ruleset there is, by id."""
-    from gamewarden.rules import hype, tcg
+    from gamewarden.rules import hype, tcg, warband
 
-    return {game.id: game for game in (hype.RULESET, tcg.RULESET)}
+    return {game.id: game for game in (hype.RULESET, tcg.RULESET, warband.RULESET)}
