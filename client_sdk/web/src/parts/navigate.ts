@@ -34,9 +34,16 @@ export function nearest(from: Place, places: readonly Place[], [dx, dy]: [number
 export function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
   const direction = DIRECTIONS[event.key];
   const here = document.activeElement;
-  if (!direction || !(here instanceof HTMLElement || here instanceof SVGElement) || !root.contains(here)) return false;
+  if (
+    !direction ||
+    !(here instanceof HTMLElement || here instanceof SVGElement) ||
+    !root.contains(here)
+  )
+    return false;
   if (here.matches('input, textarea, select')) return false;
-  const all = [...root.querySelectorAll<HTMLElement | SVGElement>('[data-nav]')].filter((one) => one !== here);
+  const all = [...root.querySelectorAll<HTMLElement | SVGElement>('[data-nav]')].filter(
+    (one) => one !== here,
+  );
   const index = nearest(centre(here), all.map(centre), direction);
   if (index < 0) return false;
   all[index]?.focus();

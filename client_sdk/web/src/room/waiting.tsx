@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 
+import { seatsOf, titleOf } from '../net/games';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { CopyButton } from '../parts/copy';
@@ -18,7 +19,8 @@ export function Waiting({ showing }: { showing: Showing }) {
   const toast = useToast();
   const [leaving, setLeaving] = useState(false);
   const { room } = showing;
-  const seats = client.welcome.rulesets.find((one) => one.id === room.ruleset)?.seats ?? [0, 1];
+  const seats = seatsOf(client, room.ruleset);
+  const title = titleOf(client, room.ruleset);
   const missing = seats.filter((seat) => !(String(seat) in showing.seats));
   const link = linkTo({ at: 'join', place: room.code ?? room.id });
   const leave = () => {
@@ -41,6 +43,10 @@ export function Waiting({ showing }: { showing: Showing }) {
             {missing.length > 0 ? 'Waiting for an opponent' : 'Everybody is here'}
           </span>
         </h1>
+        <p class="faint">
+          <b>{title}</b>
+          {room.name !== title && ` · ${room.name}`} · {controlText(room.clock)}
+        </p>
         <span class="sweep" aria-hidden="true" />
         <ul class="seat-list">
           {seats.map((seat) => {
@@ -72,9 +78,6 @@ export function Waiting({ showing }: { showing: Showing }) {
             </div>
           </>
         )}
-        <p class="faint">
-          <Icon name="clock" /> {controlText(room.clock)}
-        </p>
         <div class="actions">
           <button
             type="button"

@@ -3,12 +3,12 @@
 import type { RoomRow } from 'gamewarden-client';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
+import { gamesOf, titleOf } from '../net/games';
 import { useSession } from '../net/session';
 import { Icon } from '../parts/icon';
 import { controlText } from '../room/clock';
 import { hashOf, type Route } from '../router';
 import { hasFace } from '../rulesets';
-import { gamesOf, titleOf } from './game';
 
 const EVERY_MS = 5000;
 const SHOWN = 12; // rows of each list
@@ -139,7 +139,7 @@ function List({ title, rows, none, verb, icon, testid, route }: ListProps) {
               <b>{playersOf(row)}</b>
               <small>
                 {several && <b class="row-game">{titleOf(client, row.ruleset)}</b>}
-                {row.name && `${row.name} · `}
+                {row.name && row.name !== titleOf(client, row.ruleset) && `${row.name} · `}
                 {controlText(row.clock)}
                 {row.spectators > 0 && ` · ${row.spectators} watching`}
               </small>

@@ -1,8 +1,8 @@
 /** The choice of the game: a poster for each one that this server has and this page can show. */
 
+import type { Game } from '../net/games';
 import { Icon } from '../parts/icon';
 import { posterOf } from '../rulesets';
-import type { Game } from './game';
 
 interface GamesProps {
   games: readonly Game[];

@@ -3,6 +3,7 @@
 import { RefusedError, type Place, type Room, type RoomRow } from 'gamewarden-client';
 import { useEffect, useState } from 'preact/hooks';
 
+import { seatsOf, titleOf, unknownText } from '../net/games';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Icon } from '../parts/icon';
@@ -15,7 +16,6 @@ import { hasFace } from '../rulesets';
 import type { Json } from '../rulesets/ruleset';
 import { playersOf } from './billboard';
 import { ownOf, useChoice } from './choice';
-import { seatsOf, titleOf, unknownText } from './game';
 import { Choice } from './ways/form';
 
 const LONGEST_CODE = 8; // ids of rooms are 16 characters, codes 6
@@ -113,7 +113,7 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
     <>
       <p class="door-line">
         <b>{titleOf(client, row.ruleset)}</b> · <b>{playersOf(row)}</b>
-        {row.name && <> · {row.name}</>}
+        {row.name && row.name !== titleOf(client, row.ruleset) && <> · {row.name}</>}
       </p>
       <p class="faint">
         <Icon name="clock" /> {controlText(row.clock)}

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'preact/hooks';
 
+import { gamesOf } from '../net/games';
 import { kept } from '../net/kept';
 import { useSession } from '../net/session';
 import { Icon } from '../parts/icon';
-import { gamesOf } from './game';
 import { Games } from './games';
 import { Bot } from './ways/bot';
 import { Create } from './ways/create';

@@ -4,12 +4,12 @@ import { RefusedError, type MatchReplay, type RoomRow } from 'gamewarden-client'
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { ClausesProvider, filledIn, useClausesOf } from '../net/clauses';
+import { titleOf, unknownText } from '../net/games';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Logo } from '../parts/logo';
 import { Stagehand } from '../parts/stagehand';
 import { useFace } from '../rulesets';
-import { titleOf, unknownText } from './game';
 import { Lost } from './join';
 import { Viewer } from './viewer';
 import { FaceLost } from './ways/form';

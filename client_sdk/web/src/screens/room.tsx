@@ -4,6 +4,7 @@ import type { Room } from 'gamewarden-client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { ClausesProvider, filledIn, useClausesOf } from '../net/clauses';
+import { titleOf, unknownText } from '../net/games';
 import { useChanges } from '../net/hooks';
 import { useSession } from '../net/session';
 import { failureText, goneText } from '../net/words';
@@ -13,7 +14,6 @@ import { Match } from '../room/match';
 import type { Showing } from '../room/showing';
 import { Waiting } from '../room/waiting';
 import { useFace } from '../rulesets';
-import { titleOf, unknownText } from './game';
 import { Lost } from './join';
 import { FaceLost } from './ways/form';
 

@@ -205,8 +205,7 @@ type ActProps = Omit<DockProps, 'selection'> & {
 
 function Act({ order, letter, name, cost, text, tag, legal, ...props }: ActProps) {
   const open = ways(order, legal).length > 0;
-  const reason = () =>
-    open || props.playing ? undefined : actionOf(order, props.guess(order));
+  const reason = () => (open || props.playing ? undefined : actionOf(order, props.guess(order)));
   return (
     <button
       type="button"
@@ -238,8 +237,7 @@ function CardDock(props: DockProps & { card: string }) {
   const card = modifierCard(id);
   const order: Order = { do: 'modifier', card: id };
   const open = ways(order, legal).length > 0;
-  const reason = () =>
-    open || props.playing ? undefined : actionOf(order, props.guess(order));
+  const reason = () => (open || props.playing ? undefined : actionOf(order, props.guess(order)));
   return (
     <Frame
       title={card.name}

@@ -46,8 +46,7 @@ export function Figure(props: FigureProps) {
   const card = performerCard(one.card);
   const body = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (body.current && beat)
-      play(body.current, motionOf(id, beat.event as StageEvent, props.far));
+    if (body.current && beat) play(body.current, motionOf(id, beat.event as StageEvent, props.far));
   }, [beat?.key]);
 
   const down = one.health <= 0;

@@ -10,7 +10,11 @@ function Picture() {
       <path fill="#45d3ff" opacity=".36" d="M280 -10L40 180h130L246 -10z" />
       <path fill="#ffe23d" opacity=".22" d="M146 -10h28l70 190H76z" />
       <path fill="#3a2724" d="M0 148h320v32H0z" />
-      <path stroke="#150d10" stroke-width="3" d="M0 148h320M30 180l20-32M110 180l8-32M210 180l-8-32M290 180l-20-32" />
+      <path
+        stroke="#150d10"
+        stroke-width="3"
+        d="M0 148h320M30 180l20-32M110 180l8-32M210 180l-8-32M290 180l-20-32"
+      />
       <path
         fill="#ffe23d"
         stroke="#12060c"

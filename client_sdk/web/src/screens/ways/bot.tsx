@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 
+import { seatsOf } from '../../net/games';
 import { useSession } from '../../net/session';
 import { sentence } from '../../net/words';
 import { Icon } from '../../parts/icon';
 import { useChoice } from '../choice';
 import { controlOf } from '../clocks';
-import { seatsOf } from '../game';
 import { Choice, ClockChoice, enter, StartBar, useRun } from './form';
 
 /** How each policy plays; one that this page does not know goes by its name. */

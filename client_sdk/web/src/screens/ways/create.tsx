@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 
+import { titleOf } from '../../net/games';
 import { useSession } from '../../net/session';
 import { Icon } from '../../parts/icon';
 import { useChoice } from '../choice';
@@ -11,7 +12,7 @@ import { Choice, ClockChoice, enter, StartBar, useRun, usualControl } from './fo
 const LONGEST_NAME = 40; // protocol section 3
 
 export function Create({ ruleset }: { ruleset: string }) {
-  const { client, name } = useSession();
+  const { client } = useSession();
   const [busy, run] = useRun();
   const { options, choose, ui } = useChoice(ruleset);
   const [control, setControl] = useState(() => usualControl(ruleset));
@@ -39,7 +40,7 @@ export function Create({ ruleset }: { ruleset: string }) {
           data-testid="room-name-input"
           value={title}
           maxLength={LONGEST_NAME}
-          placeholder={`${name}’s room`}
+          placeholder={titleOf(client, ruleset)}
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
       </label>

@@ -48,12 +48,7 @@ export function Quick({ ruleset }: { ruleset: string }) {
       <Choice ruleset={ruleset} scope="own" options={options} onChange={choose} />
       <StartBar>
         <ClockChoice value={control} onChange={setControl} />
-        <button
-          type="submit"
-          class="button strong large"
-          data-testid="quick-match"
-          disabled={!ui}
-        >
+        <button type="submit" class="button strong large" data-testid="quick-match" disabled={!ui}>
           <Icon name="swap" /> Find an opponent
         </button>
       </StartBar>
