@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from .browser import PHONE, WIDE, House, Visitor
 from .process import Process
-from .steps import against_bot, guest, resign, seated
+from .steps import against_bot, create, guest, name_oneself, resign, seated
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -119,3 +119,42 @@ async def test_the_name_of_whom_one_mutes_is_masked_at_once_wherever_it_is_shown
     await ada.press("mute-1")
     await expect(ada.see("plate-1")).to_contain_text("Boris")
     await expect(ada.see("chat-lines")).not_to_contain_text("can you hear me")
+
+
+async def test_a_game_that_cannot_be_fetched_says_so_and_comes_with_the_next_load(
+    server: Process, browser: House
+) -> None:
+    ada = await browser.visitor(server.page)
+    await ada.page.route("**/assets/hype-*.js", lambda route: route.abort())
+    await ada.fill("name-input", "Ada")
+    await ada.press("enter")
+    lost = ada.page.get_by_role("alert")
+    await expect(lost).to_contain_text("could not be fetched")
+    await expect(ada.see("quick-match")).to_be_disabled()
+    await ada.page.unroute_all()
+    await ada.press(lost.locator("button"))
+    await expect(ada.see("quick-match")).to_be_enabled()
+    ada.wrong.clear()  # what this test made fail
+
+
+async def test_a_room_of_a_game_that_the_page_has_no_face_for_says_so_plainly(
+    server: Process, browser: House
+) -> None:
+    ada, bo = await guest(browser, server.page, "Ada"), await browser.visitor(server.page)
+    code = await create(ada)
+    room = ada.page.url.rsplit("/", 1)[-1]
+    await bo.page.route_web_socket("**/ws", as_if_unheard_of)
+    for address in (f"#/join/{code}", f"#/room/{room}"):
+        await bo.page.goto("about:blank")
+        await bo.page.goto(server.page + address)
+        if await bo.see("name-input").is_visible():
+            await name_oneself(bo, "Bo")
+        await expect(bo.see("error")).to_contain_text("cannot show")
+        await expect(bo.see("take-seat")).to_have_count(0)
+
+
+def as_if_unheard_of(page: WebSocketRoute) -> None:
+    """Lets a page be told of a ruleset that it has never heard of."""
+    line = page.connect_to_server()
+    page.on_message(line.send)
+    line.on_message(lambda told: page.send(str(told).replace('"hype"', '"unheard_of"')))
