@@ -1,12 +1,12 @@
 /** The table: both sides' strips, the board, the panel beside it and one's own hand. */
 
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
 import { Caption } from '../../room/caption';
 import { turnOf } from '../../room/teller';
 import { useWhy } from '../../room/why';
-import type { BoardProps } from '../ruleset';
+import type { BoardProps, Json } from '../ruleset';
 import { useChoosing, type TableProps } from './choosing';
 import { EndTurn } from './end-turn';
 import { Ground } from './ground';
@@ -30,7 +30,8 @@ export function Board(props: BoardProps) {
   return <Match {...props} table={table} actualTable={actualTable} numbers={numbers} />;
 }
 
-function Match(props: TableProps) {
+function Match(given: TableProps) {
+  const props = useOneAtATime(given);
   const { table, seat, beat, company, playing, prompt } = props;
   const root = useRef<HTMLElement>(null);
   const why = useWhy(props.why, prompt?.['id'] ?? props.actual, REFUSALS);
@@ -59,7 +60,7 @@ function Match(props: TableProps) {
       class={`tcg ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${props.mode}`}
       aria-label="The table"
       data-testid="board"
-      data-playing={playing}
+      data-playing={playing || props.sending}
       data-phase={table.phase}
       onKeyDown={(event) => root.current && moveFocus(root.current, event)}
     >
@@ -99,6 +100,22 @@ function Match(props: TableProps) {
       {why.bubble}
     </section>
   );
+}
+
+/** While an order is on its way nothing is legal: a second press would be one too many. */
+function useOneAtATime(props: TableProps): TableProps & { sending: boolean } {
+  const id = props.prompt?.['id'];
+  const [sent, setSent] = useState<unknown>();
+  const sending = sent !== undefined && sent === id;
+  const act = async (action: Json) => {
+    if (sending) return false;
+    setSent(id);
+    const done = await props.act(action);
+    if (!done) setSent(undefined);
+    return done;
+  };
+  const { legal, ...rest } = props;
+  return { ...rest, ...(legal && !sending && { legal }), act, sending };
 }
 
 function idleWords({ table, company }: TableProps): string {

@@ -99,7 +99,6 @@ function Idle(props: PanelProps) {
     const cards = new Set(acts.flatMap((one) => (one['do'] === 'play' ? [one['card']] : [])));
     return (
       <div class="look idle">
-        <h3>Your turn</h3>
         {legal && units.size === 0 ? (
           <p>Nothing is left to do but to end the turn.</p>
         ) : (

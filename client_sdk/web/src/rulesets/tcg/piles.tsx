@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks';
 
 import { Dialog } from '../../parts/dialog';
 import type { Company } from '../ruleset';
-import { SmallFace, spoken } from './face';
+import { BigFace, SmallFace, spoken } from './face';
 import { inOrder } from './hand';
 import { Sign } from './icons';
-import type { PileName, Player } from './view';
+import type { Held, PileName, Player } from './view';
 
 const PILES: readonly [PileName, string][] = [
   ['discard', 'Discard Pile'],
@@ -54,17 +54,43 @@ export function Piles({ player, seat, company }: { player: Player; seat: number;
           testid="pile"
           class="wide tcg-dialog"
         >
-          <ul class="pile-cards">
-            {inOrder(player[open]).map(([id, { card }]) => (
-              <li key={id} data-reads={card} data-card={card} title={spoken(card)}>
-                <SmallFace print={card} />
-                <span class="unseen">{spoken(card)}</span>
-              </li>
-            ))}
-          </ul>
-          {player[`${open}_size`] === 0 && <p class="faint">Nothing lies here.</p>}
+          <Opened cards={player[open]} />
         </Dialog>
       )}
     </span>
+  );
+}
+
+/** The cards of a pile, small; the one that is chosen large beside them. */
+function Opened({ cards }: { cards: Record<string, Held> }) {
+  const all = inOrder(cards);
+  const [chosen, setChosen] = useState<string>();
+  const print = cards[chosen ?? all[0]?.[0] ?? '']?.card;
+  if (print === undefined) return <p class="faint">Nothing lies here.</p>;
+  return (
+    <div class="pile-open">
+      <ul class="pile-cards">
+        {all.map(([id, { card }]) => (
+          <li key={id}>
+            <button
+              type="button"
+              class={`pile-card ${chosen === id ? 'selected' : ''}`}
+              data-testid={`in-pile-${id}`}
+              data-card={card}
+              aria-pressed={chosen === id}
+              aria-label={spoken(card)}
+              onClick={() => setChosen(id)}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(id)}
+              onFocus={() => setChosen(id)}
+            >
+              <SmallFace print={card} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="pile-read">
+        <BigFace print={print} />
+      </div>
+    </div>
   );
 }

@@ -106,12 +106,7 @@ export function TimeLeft({ prompt, ahead }: { prompt: Json | undefined; ahead: n
 }
 
 function Mulligan(props: PanelProps) {
-  const [sent, setSent] = useState(false);
-  const answer = async (take: boolean) => {
-    if (sent) return;
-    setSent(true);
-    if (!(await props.act({ do: 'mulligan', take }))) setSent(false);
-  };
+  const answer = (take: boolean) => props.act({ do: 'mulligan', take });
   return (
     <Frame props={props} sign="hand" title="Keep this opening hand?">
       <p>Once, you may put the whole hand back, shuffle, and draw as many cards again.</p>
@@ -258,13 +253,7 @@ function breakWords({ prompt, table }: PanelProps): string {
 function Choose(props: PanelProps & { sign: string; title: string; passes?: string }) {
   const { prompt, table, legal } = props;
   const offered = (prompt?.['cards'] ?? []) as string[];
-  const [sent, setSent] = useState<unknown>();
-  const id = prompt?.['id'];
-  const choose = async (action: Json) => {
-    if (sent === id) return;
-    setSent(id);
-    if (!(await props.act(action))) setSent(undefined);
-  };
+  const choose = props.act;
   return (
     <Frame props={props} sign={props.sign} title={props.title}>
       <ul class="choose">

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 
+import { nameOf } from '../../room/teller';
 import type { Beat, Company } from '../ruleset';
 import { cardOf, bare } from './cards';
 import { BigFace, SmallFace } from './face';
 import { Sign } from './icons';
 import { printOf, type Table, type TableEvent } from './view';
-import { nameOf } from '../../room/teller';
 
 interface RevealProps {
   beat: Beat | undefined;
@@ -31,6 +31,9 @@ const who = (company: Company, seat: number | undefined): string =>
 
 const does = (company: Company, seat: number | undefined, plain: string, withS: string): string =>
   `${who(company, seat)} ${seat === company.me ? plain : withS}`;
+
+const whose = (company: Company, seat: number | undefined): string =>
+  seat === company.me ? 'your' : `${nameOf(company, seat)}’s`;
 
 function revealed(event: TableEvent, table: Table, company: Company): ComponentChildren {
   const { seat } = event;
@@ -75,15 +78,15 @@ function revealed(event: TableEvent, table: Table, company: Company): ComponentC
     case 'roll':
       return <Die event={event} table={table} />;
     case 'mill':
-      return <Cards event={event} table={table} title={does(company, seat, 'lose', 'loses')} from="off the Deck" />;
+      return <Cards event={event} table={table} title={`Off the top of ${whose(company, seat)} Deck`} />;
     case 'exile':
-      return <Cards event={event} table={table} title={does(company, seat, 'remove', 'removes')} from="from the game" />;
+      return <Cards event={event} table={table} title="Removed from the game" />;
     case 'discard':
-      return <Cards event={event} table={table} title={does(company, seat, 'discard', 'discards')} from="" />;
+      return <Cards event={event} table={table} title={does(company, seat, 'discard', 'discards')} />;
     case 'recover':
-      return <Cards event={event} table={table} title={does(company, seat, 'take', 'takes')} from="back" />;
+      return <Cards event={event} table={table} title={`Back into ${whose(company, seat)} hand`} />;
     case 'break':
-      return <Cards event={event} table={table} title={does(company, seat, 'break', 'breaks')} from="" />;
+      return <Cards event={event} table={table} title={does(company, seat, 'break', 'breaks')} />;
     default:
       return undefined;
   }
@@ -136,21 +139,17 @@ function Cards({
   event,
   table,
   title,
-  from,
 }: {
   event: TableEvent;
   table: Table;
   title: string;
-  from: string;
 }) {
   const ids = event.cards ?? (event.card === undefined ? [] : [event.card]);
   const more = ids.length - MOST;
   if (ids.length === 0) return null;
   return (
     <div class={`revealed cards seat-${event.seat ?? 'none'}`}>
-      <span class="revealed-by">
-        {title} {from}
-      </span>
+      <span class="revealed-by">{title}</span>
       <span class="revealed-row">
         {ids.slice(0, MOST).map((id) => (
           <SmallFace key={id} print={printOf(table, id) ?? ''} />

@@ -51,7 +51,7 @@ export function UnitTile(props: UnitProps) {
     <button
       type="button"
       ref={body}
-      class={`unit seat-${unit.controller} ${props.far ? 'far' : 'near'} ${standing} ${card.type} ${selected ? 'selected' : ''} ${unit.nul ? 'nulled' : ''} ${attacked ? 'under-attack' : ''}`}
+      class={`unit seat-${unit.controller} ${props.far ? 'far' : 'near'} ${standing} ${card.type} ${selected ? 'selected' : ''} ${unit.nul ? 'nulled' : ''} ${attacked ? 'under-attack' : ''} ${props.own ? 'own' : ''}`}
       data-testid={`unit-${id}`}
       data-unit={id}
       data-card={unit.card}
@@ -71,13 +71,13 @@ export function UnitTile(props: UnitProps) {
         <Picture card={unit.card} />
       </span>
       <span class="unit-name">
+        <span class="pennant">{props.far ? '▼' : '▲'}</span>
         {card.type === 'character' && <Sign name="character" class="crown" />}
-        {card.name}
+        {/* A leader is known by the first name. */}
+        <span class="unit-words">{card.type === 'character' ? card.name.split(' ')[0] : card.name}</span>
       </span>
-      <span class="unit-corner">
-        <Done unit={unit} />
-        {standing === 'ready' && <span class="ready-dot" />}
-      </span>
+      <Done unit={unit} />
+      {standing === 'ready' && <span class="ready-dot" />}
       <span class="unit-marks">
         <Chips card={unit} />
         {unit.gear?.map((gear) => (
@@ -99,7 +99,7 @@ export function UnitTile(props: UnitProps) {
       <span class="unit-health" aria-hidden="true">
         <i style={{ width: `${Math.max(0, Math.min(100, (100 * left) / Math.max(1, unit.total.hp)))}%` }} />
       </span>
-      {standing === 'target' && <Sign name="target" class="aim-mark" />}
+      {standing === 'target' && <Sign name={props.own ? 'enter' : 'target'} class="aim-mark" />}
       <Floats beat={beat} of={(event) => floatOf(id, event, table)} />
     </button>
   );
