@@ -38,6 +38,11 @@ def touch(one: Json, other: Json) -> bool:
     return sum((a - b) ** 2 for a, b in zip(one["pos"], other["pos"], strict=True)) <= reach**2
 
 
+def counts(enemy: Json) -> bool:
+    """Whether contact with a model restricts its Enemies."""
+    return "prone" not in enemy["marks"] and "immobilised" not in enemy["marks"]
+
+
 def candidates(view: Json, id: str) -> Iterator[Json]:
     """All that section 14 names for a model, legal or not, in its order."""
     models = view["models"]
@@ -50,7 +55,8 @@ def candidates(view: Json, id: str) -> Iterator[Json]:
         if choice == "fire":
             yield from ({"do": "wait", "choice": choice, "target": one} for one in friends)
     yield from ({"do": "standup", "target": one} for one in enemies)
-    yield {"do": "standup"}
+    if not any(touch(model, models[one]) and counts(models[one]) for one in enemies):
+        yield {"do": "standup"}
     for one in enemies:
         near = touch(model, models[one])
         path = {} if near else {"path": approach(model, models[one])}
