@@ -434,7 +434,7 @@ function ringsOf(plan: Plan | undefined, id: string, field: Field, legal: BoardP
   const start = field.models[id]?.pos ?? [0, 0];
   const spent = ringAt(plan, start, field) === start ? 0 : spentOf(plan, field);
   const left = reach - spent;
-  return left > 0 ? [{ r: left + r, words: `${inch(left)} left`, kind: 'reach' }] : [];
+  return left > 0 ? [{ r: left + r, words: spent > 0 ? '' : inch(left), kind: 'reach' }] : [];
 }
 
 function spentOf(plan: Plan, field: Field): number {

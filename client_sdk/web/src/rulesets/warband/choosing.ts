@@ -4,6 +4,7 @@ import type { LegalTold } from '../ruleset';
 import { contactPoint, costOf, minus, n2, onTable, same, step, touching, trimmed } from './geometry';
 import {
   limitsOf,
+  listed,
   planFor,
   reachOf,
   walks,
@@ -48,7 +49,11 @@ export function begun(verb: Verb, id: string, field: Field, legal: LegalTold | u
   else if (verb === 'feat') {
     const feats = Object.keys(one.feats);
     if (feats.length === 1 && feats[0]) plan.feat = feats[0];
-  } else if (targets?.length === 1 && targets[0] && verb !== 'heal') plan.target = targets[0];
+  } else if (verb !== 'heal' && verb !== 'wait') {
+    const sure = [...new Set(listed(legal, id, verb).map((action) => action['target']))];
+    const only = sure.length === 1 ? sure[0] : targets?.length === 1 ? targets[0] : undefined;
+    if (typeof only === 'string') plan.target = only;
+  }
   return plan;
 }
 

@@ -1,5 +1,7 @@
 /** Dice as they fell, and what they come to: who supports, what is out, and the reasons of every number. */
 
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 import { signed } from '../../parts/clause';
 import type { Reason, Told } from '../ruleset';
 import { titled } from './cards';
@@ -54,9 +56,13 @@ export function Rolls({ told }: { told: readonly Told[] | undefined }) {
   let from = list.length - 1;
   while (from >= 0 && !OPENS.has(list[from]?.event.kind ?? '')) from -= 1;
   const rows = list.slice(Math.max(0, from)).filter(({ event }) => SHOWN.has(event.kind)).slice(-MOST);
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [told, rows.length]);
   if (rows.length === 0) return null;
   return (
-    <section class="wb-rolls" aria-label="Dice" data-testid="rolls">
+    <section class="wb-rolls" ref={box} aria-label="Dice" data-testid="rolls" tabIndex={0}>
       <ol>
         {rows.map((one, i) => (
           <li key={i} class={one.event.kind}>
@@ -83,7 +89,7 @@ function Row({ told }: { told: Told }) {
           </span>
           <Dice dice={dice} test={test} anew={event.anew} />
           {test && <b class="wb-sum">{reading(dice).value}</b>}
-          {test && dice.length > 0 && <small>{readingText(dice)}</small>}
+          {test && reading(dice).support > 0 && <small>{readingText(dice)}</small>}
         </>
       );
     }

@@ -126,7 +126,7 @@ export function ModelDock(props: ModelProps) {
 const FORCED: Record<string, string> = { melee: 'WB-BERSERK-3', charge: 'WB-BERSERK-4', run: 'WB-BERSERK-5' };
 
 function Orders({ id, one, field, legal, ready, why, onVerb }: ModelProps & { one: Model }) {
-  const verbs = VERBS.filter((verb) => applies(verb, one, legal));
+  const verbs = VERBS.filter((verb) => applies(verb, one));
   return (
     <div class="wb-orders" role="group" aria-label={`Actions of ${shortName(one)}`}>
       {verbs.map((verb) => {
@@ -159,7 +159,7 @@ function hasActive(one: Model): boolean {
 }
 
 /** Whether a kind of action means anything for a model. */
-function applies(verb: Verb, one: Model, legal: LegalTold | undefined): boolean {
+function applies(verb: Verb, one: Model): boolean {
   switch (verb) {
     case 'ranged':
       return Object.values(one.weapons).some((weapon) => weapon.kind === 'ranged');
@@ -169,8 +169,6 @@ function applies(verb: Verb, one: Model, legal: LegalTold | undefined): boolean 
       return trait(one, 'heal') > 0;
     case 'standup':
       return one.marks['prone'] !== undefined;
-    case 'disengage':
-      return open(legal, '', verb) || true;
     default:
       return true;
   }
@@ -287,7 +285,12 @@ function aims(plan: Plan, one: Model): boolean {
 }
 
 function Targets({ plan, field, legal, one, onTarget }: PlanProps & { one: Model }) {
-  const ids = candidates(plan, field, legal);
+  const sure = new Set(listed(legal, plan.model, plan.do).map((action) => action['target']));
+  const far = (id: string) => inches(one, field.models[id] ?? one);
+  // Those that the server lists come first: whatever is laid, they can surely be chosen.
+  const ids = candidates(plan, field, legal).sort(
+    (a, b) => Number(sure.has(b)) - Number(sure.has(a)) || far(a) - far(b),
+  );
   if (ids.length === 0) return <p class="wb-none">Nobody is there to be chosen.</p>;
   return (
     <div class="wb-choices" role="group" aria-label="Whom">
@@ -295,7 +298,7 @@ function Targets({ plan, field, legal, one, onTarget }: PlanProps & { one: Model
         const it = field.models[id];
         if (!it) return null;
         return (
-          <button key={id} type="button" data-nav class={`wb-target seat-${it.seat} ${plan.target === id ? 'on' : ''}`} aria-pressed={plan.target === id} data-testid={`target-${id}`} onClick={() => onTarget(id)}>
+          <button key={id} type="button" data-nav class={`wb-target seat-${it.seat} ${plan.target === id ? 'on' : ''} ${sure.has(id) ? 'sure' : ''}`} aria-pressed={plan.target === id} data-testid={`target-${id}`} data-sure={sure.has(id)} onClick={() => onTarget(id)}>
             <Portrait card={it.card} />
             <b>{id === plan.model ? 'Itself' : shortName(it)}</b>
             {id !== plan.model && <small>{inches(one, it, aimedFrom(plan, field)).toFixed(1)}″</small>}
@@ -322,7 +325,7 @@ export function candidates(plan: Plan, field: Field, legal: LegalTold | undefine
     });
     return told ? side.filter((id) => told.includes(id)) : side;
   }
-  return told ?? [];
+  return [...(told ?? [])];
 }
 
 function Feats({ plan, one, onPlan }: PlanProps & { one: Model }) {

@@ -33,12 +33,12 @@ export function Rings({ at, rings, lens, unit }: Omit<Drawn, 'field'> & { at: Ve
         return (
           <g key={words} class={`wb-ring ${kind}`}>
             <circle r={size} />
-            <g transform={`translate(0 ${dy})`}>
+            {words && <g transform={`translate(0 ${dy})`}>
               <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={9 * unit} />
               <text y={4 * unit} font-size={11 * unit}>
                 {words}
               </text>
-            </g>
+            </g>}
           </g>
         );
       })}
@@ -86,6 +86,9 @@ export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
   const way = wayOf(plan, field);
   const all = [one.pos, ...way].map((p) => lens.at(p));
   const line = all.map(([x, y]) => `${x},${y}`).join(' ');
+  const last = all[all.length - 1] ?? lens.at(one.pos);
+  // Where the model does not look, so that the knob stays free.
+  const below = Math.cos((lens.angle(faceOf(plan, one, field)) * Math.PI) / 180) < -0.3 ? -1 : 1;
   let spent = 0;
   return (
     <g class={`wb-way ${verdict}`}>
@@ -95,23 +98,39 @@ export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
         const [a, b] = [lens.at(leg[0]), lens.at(leg[1])];
         const price = cost(field, leg);
         spent += price;
-        const last = i === way.length - 1;
-        const words = `${inch(price)}${last && way.length > 1 ? ` · ${inch(spent)}` : ''}${last && limit !== undefined ? ` of ${inch(limit)}` : ''}`;
-        const wide = (words.length * 6 + 12) * unit;
-        return (
-          <g key={i} transform={`translate(${(a[0] + b[0]) / 2} ${(a[1] + b[1]) / 2})`} class={`wb-length ${limit !== undefined && spent > limit ? 'over' : ''}`}>
-            <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={3 * unit} />
-            <text y={4 * unit} font-size={11.5 * unit}>
-              {words}
-            </text>
-          </g>
-        );
+        // The whole stands at the end; a single leg has nothing to add, and a short one no room.
+        if (way.length < 2 || Math.hypot(b[0] - a[0], b[1] - a[1]) < SHORTEST * unit) return null;
+        return <Tag key={i} x={(a[0] + b[0]) / 2} y={(a[1] + b[1]) / 2} unit={unit} words={inch(price)} over={limit !== undefined && spent > limit} />;
       })}
       {plan.points.map((p, i) => {
         const [x, y] = lens.at(p);
         return i < plan.points.length - 1 ? <circle key={i} class="wb-handle" cx={x} cy={y} r={6 * unit} /> : null;
       })}
       <Ghost field={field} lens={lens} unit={unit} plan={plan} one={one} />
+      {way.length > 0 && (
+        <Tag
+          x={last[0]}
+          y={last[1] + below * (lens.len(radius(one)) + 16 * unit)}
+          unit={unit}
+          words={limit === undefined ? inch(spent) : `${inch(spent)} of ${inch(limit)}`}
+          over={limit !== undefined && spent > limit}
+        />
+      )}
+    </g>
+  );
+}
+
+const SHORTEST = 52; // pixels of a leg that has room for its length
+
+/** A length, written on the table. */
+function Tag({ x, y, unit, words, over }: { x: number; y: number; unit: number; words: string; over: boolean }) {
+  const wide = (words.length * 6.6 + 12) * unit;
+  return (
+    <g transform={`translate(${x} ${y})`} class={`wb-length ${over ? 'over' : ''}`}>
+      <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={3 * unit} />
+      <text y={4 * unit} font-size={11.5 * unit}>
+        {words}
+      </text>
     </g>
   );
 }
@@ -240,7 +259,7 @@ export function Faults({ faults, field, lens, unit, plan, words }: Drawn & { fau
     }
   });
   const [x, y] = spots[0] ?? lens.at(one.pos);
-  const wide = (words.length * 6.3 + 26) * unit;
+  const wide = (words.length * 7.6 + 34) * unit;
   const left = Math.min(Math.max(x - wide / 2, 0), 960 - wide);
   const top = y > 120 ? y - 46 * unit : y + 26 * unit;
   return (

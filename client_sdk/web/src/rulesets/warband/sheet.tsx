@@ -68,9 +68,8 @@ export function StateList({ one, field }: { one: Model; field: Field }) {
         <li key={marker} data-marker={marker}>
           <Sign name={marker} />
           <span>
-            <b>{text}.</b> {MARKS[marker]?.does}
+            <b>{text}.</b> {MARKS[marker]?.does} {MARKS[marker] && <Rule id={MARKS[marker].rule} />}
           </span>
-          {MARKS[marker] && <Rule id={MARKS[marker].rule} />}
         </li>
       ))}
     </ul>
