@@ -43,6 +43,31 @@ async def test_what_starts_a_match_is_within_sight_whatever_the_game_and_the_way
                 assert await within_sight(ada, start), (game, way)
 
 
+async def test_two_strangers_find_each_other_by_quick_match_whatever_the_game(
+    server: Process, browser: House
+) -> None:
+    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
+    for game in await ada.page.evaluate(GAMES):
+        for one in (ada, bo):
+            await one.press(game)
+            await one.press("tab-quick")
+        await ada.press("quick-match")
+        await expect(ada.see("queued")).to_be_visible()
+        # Somebody else waits for another clock, and somebody who goes elsewhere waits no more.
+        await bo.see("clock-choice").select_option("none")
+        await bo.press("quick-match")
+        await expect(bo.see("queued")).to_be_visible()
+        await bo.press("tab-create")
+        await bo.press("tab-quick")
+        await expect(ada.see("queued")).to_be_visible()
+        await bo.press("quick-match")
+        for one in (ada, bo):
+            await expect(one.see("match")).to_have_attribute("data-state", "live")
+        await resign(ada)
+        for one in (ada, bo):
+            await one.page.goto(server.page)
+
+
 async def within_sight(visitor: Visitor, testid: str) -> bool:
     """Whether all of a thing lies in the window."""
     box = await visitor.see(testid).bounding_box()

@@ -154,7 +154,7 @@ export interface RulesetUi {
   reasons: Record<string, string>;
   /** The draws among `n` things that a step's events tell of, in the order of the dice; index from 0. */
   draws(events: GameEvent[]): Draw[];
-  /** A sentence that says why a page cannot draw them again, where the dice do more than is told: shuffles. */
+  /** Where the dice do more than is told, as shuffles do: says so, and that the server found the same. */
   undrawn?: string;
   /** The events of an ended match, a list for each step, with what its record knows besides; else as told. */
   recorded?(steps: RecordedStep[]): GameEvent[][];

@@ -124,18 +124,18 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
           {row.state === 'ended' ? 'This match is over.' : 'Every seat is taken.'}
         </p>
       )}
+      {free && (
+        <button
+          type="button"
+          class="button strong large in-sight"
+          data-testid="take-seat"
+          disabled={busy || !ui}
+          onClick={() => run(sit)}
+        >
+          <Icon name="play" /> Take the seat
+        </button>
+      )}
       <div class="actions">
-        {free && (
-          <button
-            type="button"
-            class="button strong large"
-            data-testid="take-seat"
-            disabled={busy || !ui}
-            onClick={() => run(sit)}
-          >
-            <Icon name="play" /> Take the seat
-          </button>
-        )}
         {row.state === 'ended' ? (
           <a class="button large" href={hashOf({ at: 'replay', room: row.room })}>
             Replay

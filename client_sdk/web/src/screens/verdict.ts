@@ -56,10 +56,13 @@ export async function judged(
       // What is not told cannot be drawn again from what is told: the server's finding stands for it.
       ok: undrawn === undefined ? wrong === undefined : replay.verified,
       says:
-        undrawn ??
-        (wrong
-          ? `Entry ${wrong.seq} tells another draw than the dice give.`
-          : `Drawn again here: ${counted(draws.length)} of the match came out the same.`),
+        undrawn === undefined
+          ? wrong
+            ? `Entry ${wrong.seq} tells another draw than the dice give.`
+            : `Drawn again here: ${counted(draws.length)} of the match came out the same.`
+          : replay.verified
+            ? undrawn
+            : 'This game’s dice can be drawn again by the server alone, and it found something else.',
     },
     {
       id: 'hashes',

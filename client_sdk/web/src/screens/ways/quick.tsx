@@ -17,16 +17,20 @@ export function Quick({ ruleset }: { ruleset: string }) {
   const { options, choose, ui } = useChoice(ruleset);
   const [control, setControl] = useState(() => usualControl(ruleset));
   const [since, setSince] = useState<number>();
+  const waiting = useRef(false);
   const alive = useRef(true);
   useEffect(
     () => () => {
       alive.current = false;
+      // Whoever goes to do something else is not to be called away from it.
+      if (waiting.current) client.dequeue().catch(() => undefined);
     },
     [],
   );
 
   const start = () => {
     setSince(Date.now());
+    waiting.current = true;
     const { clock } = controlOf(control);
     client
       .queue({
@@ -38,7 +42,10 @@ export function Quick({ ruleset }: { ruleset: string }) {
         if (error instanceof Error && error.name === 'DequeuedError') return;
         if (alive.current) toast(failureText(error));
       })
-      .finally(() => alive.current && setSince(undefined));
+      .finally(() => {
+        waiting.current = false;
+        if (alive.current) setSince(undefined);
+      });
   };
   const cancel = () => client.dequeue().catch((error: unknown) => toast(failureText(error)));
 
