@@ -164,7 +164,7 @@ function Zone(props: ZoneProps) {
         {open && !unit && <span class="zone-mark" />}
       </button>
       {fort && fortId !== undefined && (
-        <FortTile {...props} id={fortId} fort={fort} place={place} alone={!unit} />
+        <FortTile {...props} id={fortId} fort={fort} place={place} alone={!unit && !open} />
       )}
       {unit && unitId !== undefined && (
         <UnitTile

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 
+import { Choices, type ChoiceOf } from '../../parts/choices';
 import type { Json, SetupProps } from '../ruleset';
 import { Builder } from './builder';
 import { cardOf, DECKS, type Deck } from './cards';
@@ -17,6 +18,15 @@ export function Setup({ scope, options, onChange }: SetupProps) {
         options={options}
         onChange={(deck) => onChange({ ...options, deck })}
       />
+      {scope === 'room' && (
+        <Choices
+          legend="Board"
+          name="ground"
+          of={GROUNDS}
+          value={groundOf(options)}
+          onChange={(ground) => onChange(withGround(options, ground))}
+        />
+      )}
       {scope === 'room' && (
         <label class="entry">
           <span>The other side’s Deck, unless they bring one</span>
@@ -37,6 +47,21 @@ export function Setup({ scope, options, onChange }: SetupProps) {
       )}
     </div>
   );
+}
+
+const GROUNDS: readonly ChoiceOf[] = [
+  { id: 'field', name: 'Field', text: '5 by 5 zones, as the rulebook has it.' },
+  { id: 'yard', name: 'Yard', text: '3 by 3 zones: two steps apart, and soon over.' },
+];
+const YARD = { columns: 3, rows: 3 };
+
+function groundOf(options: Json): string {
+  return options['columns'] === YARD.columns && options['rows'] === YARD.rows ? 'yard' : 'field';
+}
+
+function withGround(options: Json, ground: string): Json {
+  const { columns: _columns, rows: _rows, ...rest } = options;
+  return ground === 'yard' ? { ...rest, ...YARD } : rest;
 }
 
 function otherOf(options: Json): string {
