@@ -139,7 +139,8 @@ function Battle(props: BattleProps) {
   };
   const tap = (point: Vec, id: string | undefined) => {
     if (id !== undefined && (!laying || picks.includes(id) || !plan)) return pick(id);
-    if (plan && laying && id !== plan.model) return put(laid(plan, point, actualField, legal));
+    const away = one === undefined || length([point[0] - one.pos[0], point[1] - one.pos[1]]) > radius(one);
+    if (plan && laying && (id !== plan.model || away)) return put(laid(plan, point, actualField, legal));
     if (!plan && id === undefined) {
       const lantern = Object.values(field.objectives).some(({ at, r }) => length([at[0] - point[0], at[1] - point[1]]) <= r);
       if (!lantern) back();
@@ -227,7 +228,7 @@ function Battle(props: BattleProps) {
       aria-label="The table"
       data-testid="board"
       data-playing={playing}
-      data-asked={acts ? asked.kind : 'none'}
+      data-asked={acts && legal ? asked.kind : 'none'}
       onKeyDown={(event) => !laying && root.current && moveFocus(root.current, event)}
     >
       <Head {...props} near={near} />

@@ -73,7 +73,7 @@ export function Deploying(props: DeployProps) {
   });
   const ok = verdict.is === 'legal' && !sending;
   return (
-    <section class="warband deploying" aria-label="The table" data-testid="board" data-playing={playing} data-asked={mine ? 'deploy' : 'none'}>
+    <section class="warband deploying" aria-label="The table" data-testid="board" data-playing={playing} data-asked={mine && placements ? 'deploy' : 'none'}>
       <Head {...props} near={near} />
       <Table
         field={whole}

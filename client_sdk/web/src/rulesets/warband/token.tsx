@@ -54,6 +54,7 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
       data-model={id}
       data-standing={standing}
       data-counters={one.counters}
+      data-at={one.pos.join(',')}
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { BoardProps, Json, Refused } from '../src/rulesets/ruleset';
+import { Board } from '../src/rulesets/warband/board';
+import { asJson, field, told } from './support/field';
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.append(root);
+});
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+const LEGAL = told(
+  { walk: { length: 4000 }, wait: {}, focus: {} },
+  { do: 'wait', model: 'a1' },
+  { do: 'focus', model: 'a1' },
+);
+
+function show(
+  more: Partial<BoardProps> = {},
+  refused?: Refused,
+): { sent: Json[]; asked: Json[] } {
+  const sent: Json[] = [];
+  const asked: Json[] = [];
+  const view = asJson(
+    field({ models: { a1: {}, a2: { counters: 0 }, b1: { marks: { stunned: 2, fire: [2, 1] } } } }),
+  );
+  const props: BoardProps = {
+    shown: view,
+    actual: view,
+    mode: 'play',
+    options: {},
+    seat: 0,
+    company: { names: { '0': 'Rosa', '1': 'Ignatz' }, me: 0 },
+    prompt: { id: '7.0', kind: 'activate', models: ['a1'] },
+    legal: LEGAL,
+    playing: false,
+    act: async (action) => {
+      sent.push(action);
+      return true;
+    },
+    why: async (action) => {
+      asked.push(action);
+      return refused;
+    },
+    flush: () => undefined,
+    plate: (seat) => `seat ${seat}`,
+    ...more,
+  };
+  act(() => render(<Board {...props} />, root));
+  return { sent, asked };
+}
+
+const at = (id: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+  if (!found) throw new Error(`nothing with test id ${id}`);
+  return found;
+};
+const tap = (id: string) => act(() => at(id).click());
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(() => void at('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+
+describe('the table of warband', () => {
+  test('points out who may act, and names every model with its states', () => {
+    show();
+    expect(at('model-a1').dataset['standing']).toBe('ready');
+    expect(at('model-a2').dataset['standing']).toBe('plain');
+    expect(at('model-b1').getAttribute('aria-label')).toBe(
+      'B1, theirs, 6 of 6 boxes left, 2 counters, Stunned ×2, On Fire 2 + 1, at 12.0 by 19.0 inches',
+    );
+  });
+
+  test('a verdict comes from the server, and only what it calls legal is sent', async () => {
+    const { sent, asked } = show();
+    tap('row-a1');
+    tap('act-wait');
+    expect(at('commit').getAttribute('aria-disabled')).toBe('true');
+    await vi.waitFor(() => expect(at('verdict').dataset['verdict']).toBe('legal'));
+    expect(asked).toEqual([{ do: 'wait', model: 'a1' }]);
+    tap('commit');
+    expect(sent).toEqual([{ do: 'wait', model: 'a1' }]);
+  });
+
+  test('a way laid by keys is refused with its clause, and the place is marked', async () => {
+    const refused: Refused = { code: 'illegal_action', message: 'no', rule: 'WB-MOVE-2' };
+    const { sent } = show({}, refused);
+    tap('row-a1');
+    tap('act-walk');
+    act(() => at('table').focus());
+    for (let i = 0; i < 10; i += 1) press('ArrowUp');
+    press('Enter');
+    expect(at('length').dataset['spent']).toBe('5000');
+    await vi.waitFor(() => expect(at('verdict').dataset['rule']).toBe('WB-MOVE-2'));
+    expect(at('fault').textContent).toContain('WB-MOVE-2');
+    tap('commit');
+    expect(sent).toEqual([]);
+  });
+
+  test('why an order is shut is asked of the server when it is pressed', async () => {
+    const { asked } = show({}, { code: 'illegal_action', message: 'no', rule: 'WB-COUNTER-3' });
+    tap('row-a1');
+    tap('act-charge');
+    await vi.waitFor(() => expect(at('why').textContent).toContain('WB-COUNTER-3'));
+    expect(asked[0]).toMatchObject({ do: 'charge', model: 'a1', target: 'b1' });
+  });
+
+  test('a split is divided without a trace of the other one', async () => {
+    const exchange = { by: 'a1', foe: 'b1', attacker: 'a1', pools: { a1: 4, b1: 3 } };
+    const view = asJson(field({ exchange, waiting: { '0': 'allocate', '1': 'allocate' } }));
+    const prompt = { id: '9.0', kind: 'allocate', model: 'a1', foe: 'b1', pool: 4, role: 'attacker' };
+    const { sent } = show({ shown: view, actual: view, prompt, legal: { actions: [], complete: false } });
+    expect([at('attack-dice').textContent, at('defence-dice').textContent]).toEqual(['2', '2']);
+    tap('more-attack');
+    await vi.waitFor(() => expect(at('allocate').getAttribute('aria-disabled')).toBe('false'));
+    tap('allocate');
+    expect(sent).toEqual([{ do: 'allocate', attack: 3, defence: 1, weapon: 'fists' }]);
+    show({ shown: view, actual: view, prompt: undefined, legal: undefined, sealed: { action: sent[0] } });
+    expect(at('sealed').textContent).toContain('Yours is sealed: 3 attack, 1 defence');
+    expect(at('board').textContent).not.toMatch(/Ignatz (has|is|waits)|waiting for/i);
+  });
+
+  test('takes no order while something is still being shown', () => {
+    const { sent, asked } = show({ playing: true });
+    expect(at('board').dataset['asked']).toBe('none');
+    tap('row-a1');
+    expect(at('act-walk').getAttribute('aria-disabled')).toBe('true');
+    expect([sent, asked]).toEqual([[], []]);
+  });
+
+  test('lets a spectator read, and nothing else', () => {
+    show({ mode: 'watch', seat: undefined, prompt: undefined, legal: undefined, company: { names: {} } });
+    tap('row-b1');
+    expect(at('states').textContent).toContain('Stunned ×2');
+    expect(root.querySelector('[data-testid^="act-"]')).toBeNull();
+  });
+
+  test('what comes over the wire is text, never markup', () => {
+    const name = '<img src=x onerror="boom()">';
+    const view = asJson(field({ models: { a1: { name }, b1: { card: name } } }));
+    show({ shown: view, actual: view, company: { names: { '0': name, '1': name }, me: 0 } });
+    expect(root.querySelector('img')).toBeNull();
+    expect(root.textContent).toContain('<img src=x');
+  });
+});
