@@ -50,7 +50,8 @@ from .match import ENDED
 from .ports import Clock, Metrics, Peer, RoomStore
 from .replays import Replays
 from .robots import Robots
-from .room import Room, World
+from .room import Room
+from .world import World
 
 
 class Hall:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
@@ -30,14 +30,15 @@ from .faults import noted
 from .head import Head
 from .inbox import Entering, Order
 from .keeper import CODE_TRIES
-from .match import ENDED
-from .ports import Peer, StoredRoom, Timer
+from .loading import Loader
+from .ports import Peer, Timer
+from .pulse import Pulse
 from .rematch import moved_on
-from .room import Room, World
+from .room import Room
 from .seated import SeatedRooms
 from .table import Table
-from .takeup import DivergedError, Recovered, recovered
 from .visits import Visits
+from .world import World
 
 log = logging.getLogger("gamewarden.rooms")
 
@@ -66,8 +67,8 @@ class House:
         self._falls: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timers: dict[str, Timer] = {}
-        self._has_beaten = False
-        self._on_loss = on_loss
+        self._loader = Loader(world, games, self)
+        self._pulse = Pulse(world, self.rooms, on_loss)
 
     # Start and stop.
 
@@ -96,7 +97,7 @@ class House:
         if unavailable:
             raise unavailable[0]
         log.info("rooms taken up", extra={"rooms": len(self.rooms), "count": len(ids)})
-        await self._beat()
+        await self._pulse.beat()
         self._next_beat()
 
     async def stop(self) -> None:
@@ -116,7 +117,7 @@ class House:
             log.warning("stopped before all was stored", extra={"count": len(late)})
             await asyncio.wait(late)
         try:
-            await self._beat()
+            await self._pulse.beat()
         except UnavailableError:
             log.warning("the time of the stop was not stored")
 
@@ -246,91 +247,13 @@ class House:
         raise UnavailableError("no join code is free")
 
     async def _load(self, id: str) -> Room | Refusal:
-        store, world = self.world.store, self.world
-        stored = await store.load(id)
-        if stored is None:
-            return Refusal("not_found")
-        head = heads.decode(stored.head)
-        game = self.games.get(head.ruleset)
-        if game is None or game.version != head.version:
-            return self._freeze(head)
-        try:
-            found = await self._recovered(stored, head, game)
-            if found.table.state == ENDED and await store.record(id) is not None:
-                early = await self._early(id, stored)
-                return self._begin(
-                    Room(
-                        found.table,
-                        world,
-                        self,
-                        term=stored.term,
-                        audience=found.audience,
-                        log=[*early, *stored.entries],
-                        snapshot_seq=stored.snapshot_seq,
-                        is_owner=False,
-                    )
-                )
-            return await self._take_up(id, game)
-        except RoomLostError:
-            return Refusal("not_found")
-        except DivergedError as error:
-            noted("a room is frozen: its log does not play as it did", error, room=id)
-            return self._freeze(head)
-
-    async def _take_up(self, id: str, game: Ruleset) -> Room | Refusal:
-        """Becomes the owner of a room that has not ended, and takes over where its log stops."""
-        world = self.world
-        term = await world.store.claim(id)
-        stored = await world.store.load(id)
-        if stored is None:
-            return Refusal("not_found")
-        head = heads.decode(stored.head)
-        early = await self._early(id, stored)
-        found = await self._recovered(stored, head, game)
-        table = found.table
-        unowned_ms = await self._unowned_ms(head, table)
-        table.head = replace(table.head, node=world.node)
-        room = Room(
-            table,
-            world,
-            self,
-            term=term,
-            audience=found.audience,
-            log=[*early, *stored.entries],
-            snapshot_seq=stored.snapshot_seq,
-        )
-        await room.taken_over(unowned_ms)
-        log.info("room taken up", extra={"room": id, "seq": table.seq, "term": term})
-        return self._begin(room)
-
-    async def _recovered(self, stored: StoredRoom, head: Head, game: Ruleset) -> Recovered:
-        world = self.world
-        now = world.clock.now_ms()
-        return await recovered(stored, head, game, world.limits, now=now)
-
-    async def _early(self, id: str, stored: StoredRoom) -> Iterable[bytes]:
-        """The entries before the snapshot, which only the record needs."""
-        if not stored.snapshot_seq:
-            return ()
-        early = await self.world.store.entries(id, first=1, last=stored.snapshot_seq)
-        if len(early) != stored.snapshot_seq:
-            raise DivergedError(
-                f"{len(early)} entries before a snapshot after {stored.snapshot_seq}"
-            )
-        return early
-
-    async def _unowned_ms(self, head: Head, table: Table) -> int:
-        """How long nobody had the room: since its owner's last sign of life (protocol 4.5)."""
-        alive = await self.world.store.last_beat(head.node) if head.node else None
-        return max(0, self.world.clock.now_ms() - max(alive or 0, table.match.at))
-
-    def _freeze(self, head: Head) -> Refusal:
-        self.frozen[head.room] = head
-        log.warning(
-            "room is frozen",
-            extra={"room": head.room, "ruleset": head.ruleset, "version": head.version},
-        )
-        return Refusal("frozen")
+        found = await self._loader.load(id)
+        if isinstance(found, Room):
+            return self._begin(found)
+        if isinstance(found, Head):
+            self.frozen[id] = found
+            return Refusal("frozen")
+        return found
 
     def _later(self, id: str) -> None:
         """Looks for a room again in a while, so that its deadlines fall with nobody asking."""
@@ -357,7 +280,7 @@ class House:
 
     async def _on_beat(self) -> None:
         try:
-            await self._beat()
+            await self._pulse.beat()
             for id in list(self._doubtful):
                 await self.find(id)
                 self._doubtful.pop(id, None)
@@ -367,15 +290,3 @@ class House:
             noted("a sign of life failed", error)
         if not self.is_stopping:
             self._next_beat()
-
-    async def _beat(self) -> None:
-        """A sign of life; if the last one is gone, the store was flushed (protocol section 4.1)."""
-        store, node = self.world.store, self.world.node
-        if self._has_beaten and await store.last_beat(node) is None:
-            log.warning("the store has lost what it had", extra={"rooms": len(self.rooms)})
-            for room in self.rooms.values():
-                room.put(Order("check"))
-            if self._on_loss is not None:
-                await self._on_loss()  # fails: the next beat finds the loss again
-        await store.beat(node, at_ms=self.world.clock.now_ms())
-        self._has_beaten = True

@@ -1,85 +1,42 @@
 """A room at work: one task, an inbox, and the only hand on its table.
 
-Rule 1: nothing is answered or told before the store has it; then the actor's own `update`, its
-`ack`, and everybody else's `update` (protocol section 4.1).
-Rule 2: what was due when a message came is carried out before the message.
-Rule 3: an append whose end is unknown is done again, the very same, before anything else.
+Rule: what was due when a message came is carried out before the message.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from time import perf_counter
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
-from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType
 
 from gamewarden.errors import Refusal, StoreError, UnavailableError
 from gamewarden.protocol import closes, refusals
-from gamewarden.protocol.messages import Ack, ClientMessage, FromServer, RoomRow, encoder
+from gamewarden.protocol.messages import ClientMessage, FromServer, RoomRow, encoder
 from gamewarden.rules.game import Ruleset
 
-from . import entries, telling
-from .audience import Audience, Shown, Told
+from . import telling
+from .audience import Audience
 from .company import Company
-from .dues import Due
 from .faults import Fault, noted
-from .happenings import aborted, happening, taken_over
-from .head import Entropy, Head, seat_of
+from .head import Head, seat_of
 from .inbox import KINDS, Chosen, Entering, Gone, Inbox, Item, Letter
 from .keeper import Keeper
-from .limits import RoomLimits
-from .match import OPEN
-from .ports import Clock, Metrics, Peer, RoomStore
+from .ports import Peer
 from .rematch import Again
-from .robots import Robots
+from .scribe import Scribe
 from .seating import with_watcher
 from .service import serve, why_not_watch
-from .steps import Seal, Step
 from .table import Table
 from .upkeep import Upkeep
+from .world import House, World
 
 log = logging.getLogger("gamewarden.rooms")
 
 BREATHER: Final = 8  # items served in a row before other rooms get their turn of the loop
 
 CloseReason = Literal["idle", "operator", "abandoned"]
-
-
-class World(Struct, frozen=True):
-    """What all rooms of a node share."""
-
-    store: RoomStore
-    clock: Clock
-    limits: RoomLimits
-    metrics: Metrics
-    entropy: Entropy
-    robots: Robots
-    node: str
-
-
-class House(Protocol):
-    """Whom a room tells of what concerns more than itself."""
-
-    def seats_changed(self, room: Room, before: Head) -> None:
-        """Other sessions than before have its seats."""
-
-    def left(self, room: Room) -> None:
-        """The room is at work no more; nothing can be put into it."""
-
-    async def again(self, room: Room) -> str:
-        """Makes the rematch of an ended room and gives its id. Raises `UnavailableError`."""
-
-
-class Pending(Struct, frozen=True):
-    """An entry on its way into the store."""
-
-    step: Step
-    shown: Shown
-    entry: bytes
 
 
 class Room:
@@ -122,11 +79,11 @@ class Room:
         self.parting = "not_found"  # the answer to what still waits when its task ends
         self.closing: CloseReason | None = None
         self.rematch = Again()
+        self.scribe = Scribe(self)
         self.upkeep = Upkeep(self)
         self._inbox = Inbox(
             world.limits, is_seated=lambda session: seat_of(self.table.head, session) is not None
         )
-        self._pending: Pending | None = None
 
     # What others may ask and put in.
 
@@ -187,13 +144,7 @@ class Room:
         await self.keeper.write(self.table.head, self.listed())
         table = self.table
         table.here((), is_anybody=False, now=self.now())  # whoever is asked is away from now on
-        step = taken_over(table, now=self.now(), unowned_ms=unowned_ms)
-        if step is None:
-            return
-        made = self.judged(lambda: step)
-        if isinstance(made, Refusal | Fault):
-            raise RuntimeError(f"the room cannot be taken over: {made}")
-        await self.carry_out(made)
+        await self.scribe.take_over(unowned_ms)
 
     # The task.
 
@@ -225,9 +176,9 @@ class Room:
             received = item.received
         else:  # a letter behind it may have come before what is due by now
             received = min(self.now(), self._inbox.next_received(default=self.now()))
-        if self._is_something_due(received):
+        if self.scribe.is_something_due(received):
             try:
-                await self._ready(received)
+                await self.scribe.catch_up(received)
             except UnavailableError:
                 is_down = True
                 self.upkeep.try_later()
@@ -311,96 +262,6 @@ class Room:
                 self._refuse(item.peer, item.message, Refusal(self.parting))
             elif isinstance(item, Entering):
                 self._turn_away(item, Refusal(self.parting))
-
-    # Steps.
-
-    def _is_something_due(self, upto: int) -> bool:
-        if self.closing is not None or not self.is_owner:
-            return False
-        if self._pending is not None or self.keeper.is_unsure:
-            return True
-        due = self.table.next_due()
-        return due is not None and due.at <= upto
-
-    async def _ready(self, upto: int) -> None:
-        """Settles what is unsettled, then carries out what was due at `upto`."""
-        if self._pending is not None:
-            await self._append(self._pending)
-            self._tell(self.audience.last)
-        await self.keeper.settle()
-        while (due := self.table.next_due()) is not None and due.at <= upto:
-            made = self._happening(due)
-            if isinstance(made, Fault) and self.table.state == OPEN:
-                await self.upkeep.close("abandoned")  # it cannot start, now or later
-                return
-            if isinstance(made, Fault):  # protocol section 4.8: in a default it ends the match
-                made = self._aborted("fault")
-            if isinstance(made, Refusal | Fault):
-                raise RuntimeError(f"what is due cannot be carried out: {made}")
-            await self.carry_out(made)
-
-    def _happening(self, due: Due) -> Pending | Seal | Refusal | Fault:
-        entropy = self.world.entropy
-        return self.judged(lambda: happening(self.table, due, now=self.now(), entropy=entropy))
-
-    def _aborted(self, reason: str) -> Pending | Seal | Refusal | Fault:
-        return self.judged(lambda: aborted(self.table, reason, now=self.now()))
-
-    async def abort(self, reason: str) -> None:
-        """Ends a live match as a draw. Raises `UnavailableError`."""
-        made = self._aborted(reason)
-        if isinstance(made, Refusal | Fault):
-            raise RuntimeError(f"the match cannot be ended: {made}")
-        await self.carry_out(made)
-
-    def judged(
-        self, judge: Callable[[], Step | Seal | Refusal]
-    ) -> Pending | Seal | Refusal | Fault:
-        """What a command leads to, ready to be stored. A bug of the rules is a `Fault`."""
-        begun = perf_counter()
-        try:
-            made = judge()
-            if not isinstance(made, Step):
-                return made
-            shown = self.audience.shown(self.table, made)
-            entry = replace(made.entry, hash=shown.hash)
-            step = Step(entry, made.carried, made.head)
-            pending = Pending(step, shown, entries.encode(entry))
-        except Exception as error:  # the rules are pure: nothing has changed
-            return noted("a rules fault", error, room=self.id, seq=self.table.seq)
-        self.world.metrics.apply.observe(perf_counter() - begun)
-        return pending
-
-    async def carry_out(
-        self, made: Pending | Seal, *, peer: Peer | None = None, ack: Ack | None = None
-    ) -> None:
-        """Stores a step, applies it and tells of it: `peer` first, with its `ack`."""
-        if isinstance(made, Seal):
-            head = await self.keeper.write(made.head)
-            self.table.apply(Seal(head, made.seat), self.now())
-            if peer is not None and ack is not None:
-                self.send(peer, ack)
-            self.upkeep.asked_anew()
-            return
-        self._pending = made
-        await self._append(made)
-        self._tell(self.audience.last, peer, ack)
-
-    async def _append(self, pending: Pending) -> None:
-        step, before = pending.step, self.table.state
-        head = await self.keeper.append(step.entry.seq, pending.entry, step.head)
-        self._pending = None
-        self.table.apply(step if head is None else replace(step, head=head), self.now())
-        self.audience.apply(pending.shown)
-        self.upkeep.entered(is_other_state=self.table.state != before)
-
-    def _tell(self, told: Told, peer: Peer | None = None, ack: Ack | None = None) -> None:
-        guest = None if peer is None else self.company.of(peer)
-        if guest is not None:
-            guest.peer.send(told.frames[guest.viewer])
-        if peer is not None and ack is not None:
-            self.send(peer, ack)
-        self.company.update(told, but=peer)
 
     async def write_head(self, head: Head) -> None:
         """Stores another head, with the row, and takes it over."""

@@ -17,10 +17,10 @@ from . import commands
 from .faults import Fault
 from .inbox import Chosen
 from .robots import Question
-from .steps import Seal
 
 if TYPE_CHECKING:
-    from .room import Pending, Room
+    from .room import Room
+    from .scribe import Made
 
 log = logging.getLogger("gamewarden.rooms")
 
@@ -79,7 +79,9 @@ class SeatBots:
         accept = self._robots.accepts(what)
         id = f"bot:{table.seq}:{question}"
         await self._carry_out(
-            room.judged(lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id))
+            room.scribe.judged(
+                lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id)
+            )
         )
 
     async def chosen(self, chosen: Chosen, *, is_down: bool) -> None:
@@ -104,12 +106,12 @@ class SeatBots:
             lambda thought: room.put(Chosen(seat, prompt, thought)),
         )
 
-    def _made(self, chosen: Chosen) -> Pending | Seal | Refusal | Fault:
+    def _made(self, chosen: Chosen) -> Made:
         """What a choice leads to; where it failed or is refused, any other that is legal."""
         room, table, thought = self._room, self._room.table, chosen.thought
         result: str = thought.trouble or "failed"
         said = thought.said
-        made: Pending | Seal | Refusal | Fault | None = None
+        made: Made | None = None
         if thought.action is not None:
             made, result = self._acted(chosen, thought.action), "ok"
             if isinstance(made, Refusal | Fault):
@@ -128,15 +130,15 @@ class SeatBots:
             made = self._acted(chosen, table.game.default(table.position.state, chosen.seat))
         return made
 
-    def _acted(self, chosen: Chosen, action: Json) -> Pending | Seal | Refusal | Fault:
+    def _acted(self, chosen: Chosen, action: Json) -> Made:
         table, now = self._room.table, self._room.now()
         id = f"bot:{table.seq}:{chosen.prompt}"
-        return self._room.judged(
+        return self._room.scribe.judged(
             lambda: commands.act(table, chosen.seat, action, now=now, received=now, id=id)
         )
 
-    async def _carry_out(self, made: Pending | Seal | Refusal | Fault) -> None:
+    async def _carry_out(self, made: Made) -> None:
         if isinstance(made, Refusal | Fault):
-            await self._room.abort("fault")
+            await self._room.scribe.abort("fault")
         else:
-            await self._room.carry_out(made)
+            await self._room.scribe.carry_out(made)

@@ -45,7 +45,8 @@ from .seating import freed, is_deserted, seeded, taken
 from .steps import Seal
 
 if TYPE_CHECKING:
-    from .room import Pending, Room
+    from .room import Room
+    from .scribe import Made
 
 Served = Refusal | Fault | None
 
@@ -103,7 +104,7 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
 
 async def _act(room: Room, letter: Letter, message: Act, seat: int) -> Served:
     table, now = room.table, room.now()
-    made = room.judged(
+    made = room.scribe.judged(
         lambda: commands.act(
             table,
             seat,
@@ -125,21 +126,19 @@ async def _by_seat(
     table, now = room.table, room.now()
     match message:
         case Resign(id=id):
-            made = room.judged(lambda: commands.resign(table, seat, now=now, id=id))
+            made = room.scribe.judged(lambda: commands.resign(table, seat, now=now, id=id))
         case Offer(id=id, what=what):
-            made = room.judged(lambda: commands.offer(table, seat, what, now=now, id=id))
+            made = room.scribe.judged(lambda: commands.offer(table, seat, what, now=now, id=id))
         case Answer(id=id, what=what, accept=accept):
-            made = room.judged(
+            made = room.scribe.judged(
                 lambda: commands.answer(table, seat, what, accept=accept, now=now, id=id)
             )
         case Unpause():
-            made = room.judged(lambda: commands.unpause(table, seat, now=now))
+            made = room.scribe.judged(lambda: commands.unpause(table, seat, now=now))
     return await _carried_out(room, letter, made, seat)
 
 
-async def _carried_out(
-    room: Room, letter: Letter, made: Pending | Seal | Refusal | Fault, seat: int
-) -> Served:
+async def _carried_out(room: Room, letter: Letter, made: Made, seat: int) -> Served:
     if isinstance(made, Refusal | Fault):
         return made
     if isinstance(made, Seal):
@@ -148,7 +147,7 @@ async def _carried_out(
         entry = made.step.entry
         spent = UNSET if entry.spent is UNSET else entry.spent.get(seat, UNSET)
         ack = Ack(id=letter.message.id, room=room.id, seq=entry.seq, spent_ms=spent)
-    await room.carry_out(made, peer=letter.peer, ack=ack)
+    await room.scribe.carry_out(made, peer=letter.peer, ack=ack)
     return None
 
 

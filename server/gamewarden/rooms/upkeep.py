@@ -236,7 +236,7 @@ class Upkeep:
         if room.table.state == LIVE:
             if is_down:
                 raise UnavailableError("the room cannot be closed now")
-            await room.abort("aborted")
+            await room.scribe.abort("aborted")
         if room.is_owner and not room.keeper.is_ended:
             await self._tidy()
         room.company.all(Closed(room=room.id, reason="operator"))
