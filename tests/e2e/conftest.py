@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,18 @@ async def server(tmp_path: Path) -> AsyncIterator[Process]:
     """A server with a store of its own, on a data folder of its own."""
     async with served(tmp_path, settings=SETTINGS) as process:
         yield process
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that the tests of a module share: none of them ends it, or counts its rooms."""
+    process = Process(tmp_path_factory.mktemp("shared"), settings=SETTINGS)
+    with asyncio.Runner() as runner:
+        runner.run(process.start())
+        try:
+            yield process
+        finally:
+            runner.run(process.kill())
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ GAMES = (
     "how", [{"size": WIDE}, {"size": PHONE, "touch": True}], ids=["wide", "phone"]
 )
 async def test_what_starts_a_match_is_within_sight_whatever_the_game_and_the_way(
-    server: Process, browser: House, how: dict
+    shared: Process, browser: House, how: dict
 ) -> None:
-    ada = await guest(browser, server.page, "Ada", **how)
+    ada = await guest(browser, shared.page, "Ada", **how)
     games = await ada.page.evaluate(GAMES)
     assert "game-hype" in games
     for game in games:
@@ -44,9 +44,9 @@ async def test_what_starts_a_match_is_within_sight_whatever_the_game_and_the_way
 
 
 async def test_two_strangers_find_each_other_by_quick_match_whatever_the_game(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
     for game in await ada.page.evaluate(GAMES):
         for one in (ada, bo):
             await one.press(game)
@@ -65,7 +65,7 @@ async def test_two_strangers_find_each_other_by_quick_match_whatever_the_game(
             await expect(one.see("match")).to_have_attribute("data-state", "live")
         await resign(ada)
         for one in (ada, bo):
-            await one.page.goto(server.page)
+            await one.page.goto(shared.page)
 
 
 async def within_sight(visitor: Visitor, testid: str) -> bool:
@@ -78,9 +78,9 @@ async def within_sight(visitor: Visitor, testid: str) -> bool:
 
 
 async def test_a_game_is_fetched_when_it_is_chosen_and_kept_for_the_next_visit(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada = await browser.visitor(server.page)
+    ada = await browser.visitor(shared.page)
     asked: list[str] = []
     ada.page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     await ada.fill("name-input", "Ada")
@@ -99,9 +99,9 @@ async def test_a_game_is_fetched_when_it_is_chosen_and_kept_for_the_next_visit(
 
 
 async def test_a_match_is_downloaded_as_a_file_that_the_commands_verify_and_replay(
-    server: Process, browser: House, tmp_path: Path
+    shared: Process, browser: House, tmp_path: Path
 ) -> None:
-    ada = await guest(browser, server.page, "Ada")
+    ada = await guest(browser, shared.page, "Ada")
     await against_bot(ada)
     await resign(ada)
     await ada.press("to-replay")
@@ -127,9 +127,9 @@ async def said(command: str, file: Path) -> tuple[int | None, str]:
 
 
 async def test_the_name_of_whom_one_mutes_is_masked_at_once_wherever_it_is_shown(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Boris")
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Boris")
     await seated(ada, bo)
     await bo.fill("chat-input", "hello there")
     await bo.press("chat-send")
@@ -147,9 +147,9 @@ async def test_the_name_of_whom_one_mutes_is_masked_at_once_wherever_it_is_shown
 
 
 async def test_a_game_that_cannot_be_fetched_says_so_and_comes_with_the_next_load(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada = await browser.visitor(server.page)
+    ada = await browser.visitor(shared.page)
     await ada.page.route("**/assets/hype-*.js", lambda route: route.abort())
     await ada.fill("name-input", "Ada")
     await ada.press("enter")
@@ -163,15 +163,15 @@ async def test_a_game_that_cannot_be_fetched_says_so_and_comes_with_the_next_loa
 
 
 async def test_a_room_of_a_game_that_the_page_has_no_face_for_says_so_plainly(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada, bo = await guest(browser, server.page, "Ada"), await browser.visitor(server.page)
+    ada, bo = await guest(browser, shared.page, "Ada"), await browser.visitor(shared.page)
     code = await create(ada)
     room = ada.page.url.rsplit("/", 1)[-1]
     await bo.page.route_web_socket("**/ws", as_if_unheard_of)
     for address in (f"#/join/{code}", f"#/room/{room}"):
         await bo.page.goto("about:blank")
-        await bo.page.goto(server.page + address)
+        await bo.page.goto(shared.page + address)
         if await bo.see("name-input").is_visible():
             await name_oneself(bo, "Bo")
         await expect(bo.see("error")).to_contain_text("cannot show")

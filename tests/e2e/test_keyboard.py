@@ -50,9 +50,9 @@ class Keys:
 
 
 async def test_a_match_is_begun_and_played_with_the_keyboard_alone(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada = await browser.visitor(server.page)
+    ada = await browser.visitor(shared.page)
     keys, hand = Keys(ada), Hand(ada)
     await expect(ada.see("name-input")).to_be_focused()
     await ada.page.keyboard.type("Ada")
@@ -109,9 +109,9 @@ _HAS_AP = "() => !document.querySelector('[data-testid=purse-0]').innerText.star
 
 
 async def test_arrows_move_over_the_stage_and_escape_goes_back(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
-    ada = await browser.visitor(server.page)
+    ada = await browser.visitor(shared.page)
     keys = Keys(ada)
     await ada.page.keyboard.type("Ada")
     await keys.press("Enter")

@@ -13,9 +13,9 @@ from .steps import against_bot, create, find, guest, seated, whose
 pytestmark = pytest.mark.timeout(240)
 
 
-async def test_a_code_that_is_nobodys_is_told_so_c89(server: Process, browser: House) -> None:
+async def test_a_code_that_is_nobodys_is_told_so_c89(shared: Process, browser: House) -> None:
     """C89: the reason reaches the one who was refused, and the way back is there."""
-    ada = await guest(browser, server.page, "Ada")
+    ada = await guest(browser, shared.page, "Ada")
     await find(ada, "AAAAAA")
     await expect(ada.see("error")).to_contain_text("There is no such room")
     await ada.press("to-home")
@@ -23,11 +23,11 @@ async def test_a_code_that_is_nobodys_is_told_so_c89(server: Process, browser: H
 
 
 async def test_a_seat_that_somebody_else_took_first_is_told_so_c89(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
     """C89: also where the room was free when it was looked at."""
-    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
-    eve = await guest(browser, server.page, "Eve")
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
+    eve = await guest(browser, shared.page, "Eve")
     code = await create(ada)
     await find(eve, code)
     await expect(eve.see("take-seat")).to_be_visible()
@@ -40,21 +40,21 @@ async def test_a_seat_that_somebody_else_took_first_is_told_so_c89(
     await expect(eve.see("match")).to_have_attribute("data-seat", "none")
 
 
-async def test_a_full_room_offers_to_watch_c89(server: Process, browser: House) -> None:
+async def test_a_full_room_offers_to_watch_c89(shared: Process, browser: House) -> None:
     """C89: whoever comes late by the code is told before they ask."""
-    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
     code = await seated(ada, bo)
-    eve = await guest(browser, server.page, "Eve")
+    eve = await guest(browser, shared.page, "Eve")
     await find(eve, code)
     await expect(eve.page.get_by_text("Every seat is taken.")).to_be_visible()
     await expect(eve.see("take-seat")).not_to_be_visible()
 
 
 async def test_what_is_not_legal_says_why_with_its_clause_on_hover_and_on_click_c88(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
     """C88: the player is told the reason and the rule, before and after trying."""
-    ada = await guest(browser, server.page, "Ada")
+    ada = await guest(browser, shared.page, "Ada")
     await against_bot(ada)
     hand = Hand(ada)
     await hand.at_once()
@@ -79,9 +79,9 @@ async def test_what_is_not_legal_says_why_with_its_clause_on_hover_and_on_click_
     assert "not here yet" not in await text.inner_text()
 
 
-async def test_acting_out_of_turn_says_so_c88(server: Process, browser: House) -> None:
+async def test_acting_out_of_turn_says_so_c88(shared: Process, browser: House) -> None:
     """C88: where nothing is legal at all, too."""
-    ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
     await seated(ada, bo)
     waiting = bo if await whose(ada, bo, MINE) is ada else ada
     # While events are being shown, an order only brings the rest on at once.
@@ -91,10 +91,10 @@ async def test_acting_out_of_turn_says_so_c88(server: Process, browser: House) -
 
 
 async def test_a_match_opened_in_a_second_tab_is_told_in_the_first_and_can_be_taken_back(
-    server: Process, browser: House
+    shared: Process, browser: House
 ) -> None:
     """C26: the older connection learns why it was closed."""
-    ada = await guest(browser, server.page, "Ada")
+    ada = await guest(browser, shared.page, "Ada")
     await against_bot(ada)
     tab = await browser.second_tab(ada)
     await expect(tab.see("match")).to_have_attribute("data-state", "live")
