@@ -8,7 +8,7 @@ from typing import Protocol
 from gamewarden.bots.policy import Decision, actions_of
 from gamewarden.rules.game import Json, Ruleset
 
-from . import hype, plain, tcg
+from . import hype, plain, tcg, warband
 
 
 class Player(Protocol):
@@ -20,7 +20,7 @@ class Player(Protocol):
 
 def players() -> dict[str, Player]:
     """The rulesets that have a greedy player of their own, by id."""
-    return {"hype": hype.choose, "tcg": tcg.choose}
+    return {"hype": hype.choose, "tcg": tcg.choose, "warband": warband.choose}
 
 
 class GreedyPolicy:

@@ -17,6 +17,7 @@ from .table import SIDE, Model, Point, Table, gap, touch
 from .ways import round_about
 
 RAN: Final = 0.3  # what a Run costs beyond the die that it takes in fights
+USELESS: Final = -100.0
 WAITED: Final = -0.2  # a counter for nothing
 PASSED: Final = 0.3  # the move is the other's, and the counter is kept
 SIZE_TEST: Final = 6  # of an Immobilised model
@@ -196,7 +197,7 @@ def _feat(look: Outlook, model: Model, action: Json) -> float:
     )
     value -= prices.TOKEN * feat["cost"]
     if feat["timing"] == "active":
-        return value
+        return value if value > 0 else USELESS  # nothing is lost by not using it
     used = 2 if feat["timing"] == "complex" else 1
     value -= COMPLEX * (used - 1)
     if moves:

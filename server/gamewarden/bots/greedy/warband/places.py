@@ -92,13 +92,14 @@ class Outlook:
     def _known(self, model: Model) -> list[Foe]:
         key = (model.id, model.ran)
         if key not in self._foes:
+            over = self.table.left == 1  # whoever has no counter left will not come any more
             self._foes[key] = [
                 Foe(
                     *foe.at,
                     model.radius + foe.radius,
                     1000 * foe.move,
                     self.fight(model, foe),
-                    self.fight(foe, model),
+                    0.0 if over and not foe.counters else self.fight(foe, model),
                 )
                 for foe in self.table.others(model)
             ]
