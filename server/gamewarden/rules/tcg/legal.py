@@ -60,8 +60,8 @@ def prompts(state: State) -> dict[int, Json]:
 def _prompt(state: State, ask: Ask[AnyAction]) -> Json:
     prompt: Json = {"kind": ask.kind}
     match state.stack[-2]:
-        case Window() as window:
-            offered = usable(Standing(EFFECTS, state), window.series, ask.seats[0])
+        case Window():
+            offered = _triggers(Standing(EFFECTS, state), ask.seats[0])
             prompt["triggers"] = {one.id: _offered(state, one) for one in offered}
         case Clause() as clause:
             prompt |= {"unit": clause.holder, "cards": list(ask.options), "rule": rule_of(clause)}
@@ -94,22 +94,25 @@ def judged(state: State, seat: int, action: Any) -> AnyAction | Refusal:
         return do
     if do not in PROMPT_WORDS[ask.kind]:
         return Refusal("illegal_action", rule="TCG-PROMPT-1")
-    asked = read(state, seat, do, action, _series(state))
+    at = Standing(EFFECTS, state)
+    offered = _triggers(at, seat)
+    asked = read(state, seat, do, action, offered)
     if isinstance(asked, Refusal):
         return asked
-    rule = _why_barred(Standing(EFFECTS, state), seat, ask, asked)
+    rule = _why_barred(at, seat, ask, asked, offered)
     return asked if rule is None else Refusal("illegal_action", rule=rule)
 
 
-def _why_barred(at: Position, seat: int, ask: Ask[AnyAction], action: AnyAction) -> str | None:
+def _why_barred(
+    at: Position, seat: int, ask: Ask[AnyAction], action: AnyAction, offered: Sequence[Pending]
+) -> str | None:
     match action:
         case Mulligan():
             return None
         case UseTrigger():
-            return why_not_triggered(at, _series(at.state), seat, action)
+            return why_not_triggered(at, offered, action)
         case Pass():
-            waiting = at.state.stack[-2]
-            return why_not_passed(at, waiting.series, seat) if type(waiting) is Window else None
+            return why_not_passed(at, offered)
         case Choose() | Discard():
             return _why_not_given(at.state, ask, action.card)
     return why_barred(at, seat, action)
@@ -123,9 +126,10 @@ def _why_not_given(state: State, ask: Ask[AnyAction], card: str) -> str | None:
     return None if card in ask.options else rule_of(waiting)
 
 
-def _series(state: State) -> Sequence[Pending]:
-    window = state.stack[-2]
-    return window.series if type(window) is Window else ()
+def _triggers(at: Position, seat: int) -> Sequence[Pending]:
+    """The Triggers that a seat can use, in an open window."""
+    window = at.state.stack[-2]
+    return usable(at, window.series, seat) if type(window) is Window else ()
 
 
 # The list.
@@ -147,8 +151,9 @@ def _answers(state: State, seat: int, ask: Ask[AnyAction]) -> Iterator[AnyAction
         case "main":
             yield from of_main(at, seat)
         case "trigger":
-            yield from triggers_to_use(at, _series(state), seat)
-            if why_not_passed(at, _series(state), seat) is None:
+            offered = _triggers(at, seat)
+            yield from triggers_to_use(at, offered)
+            if why_not_passed(at, offered) is None:
                 yield Pass()
         case "break":
             yield from (Choose(card) for card in sorted(ask.options))
@@ -172,6 +177,7 @@ def default(state: State, seat: int) -> Json:
         case "break":
             return {"do": "pass"}
         case "trigger":
-            if why_not_passed(Standing(EFFECTS, state), _series(state), seat) is None:
+            at = Standing(EFFECTS, state)
+            if why_not_passed(at, _triggers(at, seat)) is None:
                 return {"do": "pass"}
     return legal(state, seat).actions[0]

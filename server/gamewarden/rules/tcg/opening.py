@@ -56,8 +56,11 @@ def seat_decides(game: Game[State], it: Mulligan) -> None:
 
 
 def hand_is_drawn_anew(game: Game[State], it: Mulligan) -> None:
+    """Whoever redraws has the Deck shuffled, even where there was no hand to put under it."""
     state = game.state
-    if it.back:
+    answer = it.answers[it.seat]
+    assert isinstance(answer, Decision)
+    if answer.take:
         deck = [held.card for held in state.players[it.seat].deck]
         renewed = list(_with_ids(game.dice, deck, list(state.ids())))
         game.attempt(DeckShuffled(it.seat, _shuffled(game.dice, renewed)))

@@ -43,9 +43,9 @@ def word(action: Any) -> str | Refusal:
 
 
 def read(
-    state: State, seat: int, do: str, action: Mapping[str, Any], series: Sequence[Pending]
+    state: State, seat: int, do: str, action: Mapping[str, Any], offered: Sequence[Pending]
 ) -> AnyAction | Refusal:
-    """The action of that word, as `seat` asks for it; `series` is that of the open window."""
+    """The action of that word, as `seat` asks for it; `offered` are the Triggers it can use."""
     match do:
         case "mulligan":
             take = action.get("take")
@@ -60,7 +60,7 @@ def read(
         case "ability":
             return _ability(state, action)
         case "use":
-            return _use(state, action, series)
+            return _use(state, action, offered)
         case "choose":
             return _not_text(action, "card") or Choose(action["card"])
         case "discard":
@@ -102,12 +102,12 @@ def _ability(state: State, action: Mapping[str, Any]) -> UseAbility | Refusal:
 
 
 def _use(
-    state: State, action: Mapping[str, Any], series: Sequence[Pending]
+    state: State, action: Mapping[str, Any], offered: Sequence[Pending]
 ) -> UseTrigger | Refusal:
     fault = _not_text(action, "trigger")
     if fault is not None:
         return fault
-    found = (trigger_of(state, one) for one in series if one.id == action["trigger"])
+    found = (trigger_of(state, one) for one in offered if one.id == action["trigger"])
     named = _named(action, next(found, None))
     return named if isinstance(named, Refusal) else UseTrigger(action["trigger"], *named)
 

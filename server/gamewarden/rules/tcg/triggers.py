@@ -147,21 +147,19 @@ def needs_naming(trigger: Trigger) -> bool:
     return trigger.target is not None or trigger.shift is not None
 
 
-# Answers to the prompt of a series.
+# Answers to the prompt of a series; `offered` are the Triggers that its seat can use.
 
 
-def triggers_to_use(at: Position, series: Sequence[Pending], seat: int) -> Iterator[UseTrigger]:
+def triggers_to_use(at: Position, offered: Sequence[Pending]) -> Iterator[UseTrigger]:
     """What a seat may answer but a pass, by the names of the Triggers."""
-    for pending in sorted(usable(at, series, seat), key=lambda one: one.id):
+    for pending in sorted(offered, key=lambda one: one.id):
         for aimed in ways(at, pending):
             yield UseTrigger(pending.id, aimed.target, aimed.to)
 
 
-def why_not_triggered(
-    at: Position, series: Sequence[Pending], seat: int, use: UseTrigger
-) -> str | None:
+def why_not_triggered(at: Position, offered: Sequence[Pending], use: UseTrigger) -> str | None:
     """The clause that bars the use of a Trigger."""
-    for pending in usable(at, series, seat):
+    for pending in offered:
         if pending.id == use.trigger:
             trigger = trigger_of(at.state, pending)
             named = replace(pending.context, target=use.target, to=use.to)
@@ -169,7 +167,6 @@ def why_not_triggered(
     return "TCG-TRIGGER-1"
 
 
-def why_not_passed(at: Position, series: Sequence[Pending], seat: int) -> str | None:
+def why_not_passed(at: Position, offered: Sequence[Pending]) -> str | None:
     """TCG-TRIGGER-2: using one is optional, unless it is a `must` that can do its thing."""
-    offered = usable(at, series, seat)
     return "TCG-TRIGGER-2" if any(trigger_of(at.state, one).must for one in offered) else None
