@@ -55,11 +55,10 @@ def effect_happens(game: Game[State], it: Effecting) -> None:
 
 
 def marks(game: Game[State], it: Effecting, effect: Mark, subject: Model) -> None:
-    if effect.count > 0:
+    count = 1 if effect.count is None else effect.count
+    if count > 0:
         game.attempt(
-            MarkersGained(
-                subject.id, effect.marker, effect.count, effect.value, by=it.by, seat=it.seat
-            )
+            MarkersGained(subject.id, effect.marker, count, effect.value, by=it.by, seat=it.seat)
         )
 
 

@@ -26,10 +26,10 @@ class Effect(Struct, frozen=True, kw_only=True, tag_field="verb", forbid_unknown
 
 
 class Mark(Effect, frozen=True, tag="mark"):
-    """`count` markers, each of that value where they have one."""
+    """`count` markers, each of that value where they have one; without `count` one."""
 
     marker: MarkerName
-    count: int = 1
+    count: int | None = None
     value: int | None = None
 
 

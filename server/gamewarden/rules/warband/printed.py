@@ -111,7 +111,8 @@ def _check_effect(effect: AnyEffect, place: str) -> None:
         case Mark(marker=marker, count=count, value=value):
             if marker == "held":
                 fault(f"{place}.marker", "no `held`, which takes a holder: the verb is `hold`")
-            number(count, f"{place}.count", high=1 if marker == "prone" else MOST)
+            if count is not None:
+                number(count, f"{place}.count", high=1 if marker == "prone" else MOST)
             if (value is not None) != (marker in VALUED):
                 fault(f"{place}.value", f"a value with {', '.join(VALUED)}, and with no other")
             if value is not None:

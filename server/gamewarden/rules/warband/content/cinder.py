@@ -65,7 +65,7 @@ CINDER: Final[Mapping[str, Profile]] = {
                 strength=-1,
                 range=(3, 5, 7),
                 reload=1,
-                on_hit=(Mark("fire", value=2),),
+                on_hit=(Mark("fire", count=1, value=2),),
             ),
         },
         feats={
@@ -77,7 +77,7 @@ CINDER: Final[Mapping[str, Profile]] = {
                 range=3,
                 whom="enemy",
                 flags={"no_walk": 1},
-                effects=(Mark("fire", value=1),),
+                effects=(Mark("fire", count=1, value=1),),
             )
         },
     ),
@@ -116,7 +116,11 @@ CINDER: Final[Mapping[str, Profile]] = {
         track=5,
         boost={"ki": 1, "move": 1},
         traits={"courage": 1},
-        weapons={"needle": Weapon(kind="melee", strength=-1, on_wound=(Mark("poison", value=2),))},
+        weapons={
+            "needle": Weapon(
+                kind="melee", strength=-1, on_wound=(Mark("poison", count=1, value=2),)
+            )
+        },
         feats={
             "long-thread": Feat(
                 name="Long Thread",
@@ -263,7 +267,7 @@ CINDER: Final[Mapping[str, Profile]] = {
         weapons={
             "jaws": Weapon(
                 kind="melee",
-                on_wound=(Mark("bleed", value=1),),
+                on_wound=(Mark("bleed", count=1, value=1),),
                 specials={
                     "drag-down": Special(
                         "attack", cost=1, damage="none", effects=(Mark("prone"), Hold())

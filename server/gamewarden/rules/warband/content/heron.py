@@ -83,7 +83,9 @@ HERON: Final[Mapping[str, Profile]] = {
         boost={"ranged": 1, "move": 1},
         traits={"sixth-sense": 1},
         weapons={
-            "bow": Weapon(kind="ranged", range=(6, 12, 18), on_wound=(Mark("bleed", value=1),)),
+            "bow": Weapon(
+                kind="ranged", range=(6, 12, 18), on_wound=(Mark("bleed", count=1, value=1),)
+            ),
             "knife": Weapon(kind="melee", strength=-1),
         },
         feats={
@@ -148,7 +150,7 @@ HERON: Final[Mapping[str, Profile]] = {
                 reach="personal",
                 cost=2,
                 flags={"no_btb": 1},
-                effects=(Mark("disguise", value=5),),
+                effects=(Mark("disguise", count=1, value=5),),
             )
         },
     ),
@@ -237,7 +239,7 @@ HERON: Final[Mapping[str, Profile]] = {
         weapons={
             "twin-hooks": Weapon(
                 kind="melee",
-                on_wound=(Mark("bleed", value=2),),
+                on_wound=(Mark("bleed", count=1, value=2),),
                 specials={"rake": Special("attack", cost=1, damage=2)},
             )
         },
