@@ -54,11 +54,11 @@ def unseen(options: Json, view: Json, seat: int) -> tuple[list[str], list[str]]:
     for kind in ("units", "fortifications", "equipment"):
         for card in view[kind].values():
             seen[card["owner"]][card["card"]] += 1
-    one, other = (
+    left, right = (
         sorted((Counter(deck_list(options["decks"][str(at)]).cards) - seen[at]).elements())
         for at in SEATS
     )
-    return one, other
+    return left, right
 
 
 def dealt(state: State, hidden: tuple[list[str], list[str]], seat: int, dice: Dice) -> State:
