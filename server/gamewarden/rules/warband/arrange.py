@@ -142,7 +142,7 @@ def _with_models(state: State, given: Any) -> State:
     place = "arrange.models"
     models = {id: _model(id, entry, f"{place}.{id}") for id, entry in ids(given, place)}
     for seat in (0, 1):
-        if all(model.seat != seat for model in models.values()):
+        if not any(seat in (model.seat, model.owner) for model in models.values()):
             fault(place, f"a model of seat {seat}")
     state = replace(state, models=models)
     for id, model in models.items():
