@@ -8,7 +8,7 @@ import type { Json, RulesetUi } from '../rulesets/ruleset';
 
 const keyOf = (ruleset: string): string => `gamewarden.choice.${ruleset}`;
 
-export interface Choice {
+export interface Chosen {
   options: Json;
   choose(options: Json): void;
   /** The ruleset's face: without it, what is chosen by default is not known yet. */
@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** The options chosen for `ruleset`, and how to choose others. */
-export function useChoice(ruleset: string): Choice {
+export function useChoice(ruleset: string): Chosen {
   const face = useFace(ruleset);
   const [chosen, setChosen] = useState<Json | undefined>(() => keptChoice(ruleset));
   const choose = useCallback(
