@@ -20,7 +20,7 @@ FAULTY_ACTION = b'{"type":"act","id":"i","room":"r","action":{"do":0.5}}'
 
 
 def opened(limits: Limits = LIMITS) -> Session:
-    session = Session(limits, T)
+    session = Session(limits)
     session.open(Budget(limits))
     return session
 
@@ -31,7 +31,7 @@ def error(answer: object) -> Error:
 
 
 def test_hello_passes_and_opens_nothing_by_itself() -> None:
-    session = Session(LIMITS, T)
+    session = Session(LIMITS)
     assert session.receive(b'{"type":"hello","name":"Ada"}', T) == Hello(name="Ada")
     assert not session.is_open
     session.open(Budget(LIMITS))
@@ -40,24 +40,16 @@ def test_hello_passes_and_opens_nothing_by_itself() -> None:
 
 
 def test_anything_before_hello_closes_with_4500() -> None:
-    closing = Session(LIMITS, T).receive(GOOD, T)
+    closing = Session(LIMITS).receive(GOOD, T)
     assert closing == Closing(4500, "the first message must be hello")
 
 
 def test_a_faulty_hello_is_answered_and_may_be_said_again() -> None:
-    session = Session(LIMITS, T)
+    session = Session(LIMITS)
     answer = error(session.receive(b'{"type":"hello","id":"h","name":7}', T))
     assert (answer.code, answer.id) == ("bad_message", "h")
     assert "name" in answer.message
     assert isinstance(session.receive(b'{"type":"hello"}', T), Hello)
-
-
-def test_without_hello_in_ten_seconds_the_connection_closes_with_4500() -> None:
-    session = Session(LIMITS, T)
-    assert session.overdue(T + 9_999) is None
-    assert session.overdue(T + 10_000) == Closing(4500, "no hello within 10000 ms")
-    session.open(Budget(LIMITS))
-    assert session.overdue(T + 10_000) is None
 
 
 def test_a_second_hello_is_a_bad_message() -> None:
@@ -82,8 +74,8 @@ def test_a_frame_over_the_limit_closes_with_1009_and_names_it() -> None:
     )
 
 
-def test_a_binary_frame_is_a_bad_message() -> None:
-    assert error(opened().binary(T)).code == "bad_message"
+def test_an_empty_frame_as_which_binary_ones_come_is_a_bad_message() -> None:
+    assert error(opened().receive(b"", T)).code == "bad_message"
 
 
 def test_each_refused_frame_is_answered_with_a_code_and_its_id() -> None:
@@ -108,12 +100,12 @@ def test_faulty_frames_are_forgotten_after_ten_seconds() -> None:
             assert isinstance(session.receive(b"?", T + turn * 10_000), Error)
 
 
-def test_faulty_frames_count_before_hello_and_binary_ones_with_them() -> None:
-    session = Session(LIMITS, T)
+def test_faulty_frames_count_before_hello_too() -> None:
+    session = Session(LIMITS)
     for _ in range(10):
         session.receive(b"?", T)
-        session.binary(T)
-    assert session.binary(T) == Closing(4503, "more than 20 faulty frames in 10000 ms")
+        session.receive(b"", T)
+    assert session.receive(b"", T) == Closing(4503, "more than 20 faulty frames in 10000 ms")
 
 
 def test_a_faulty_action_in_a_good_envelope_never_closes() -> None:
@@ -152,7 +144,7 @@ def test_a_faulty_envelope_comes_before_the_rate() -> None:
 def test_guesses_of_codes_over_the_limit_are_not_answered_with_not_found() -> None:
     limits = Limits(code_count=1)
     budget = Budget(limits)
-    session = Session(limits, T)
+    session = Session(limits)
     session.open(budget)
     session.receive(b'{"type":"look","code":"AAAAAA"}', T)
     budget.wrong_code(T)
@@ -163,7 +155,7 @@ def test_guesses_of_codes_over_the_limit_are_not_answered_with_not_found() -> No
 def test_connections_of_one_session_share_its_budget_and_others_do_not() -> None:
     """C78: one session's excess never touches another."""
     budget = Budget(LIMITS)
-    first, second, other = Session(LIMITS, T), Session(LIMITS, T), opened()
+    first, second, other = Session(LIMITS), Session(LIMITS), opened()
     first.open(budget)
     second.open(budget)
     for _ in range(200):

@@ -428,15 +428,16 @@ async def test_an_operator_sees_how_a_room_stands_and_nothing_hidden(node: Node)
 
 async def test_an_operator_closes_a_room(node: Node) -> None:
     match = await match_of(node)
-    assert await node.hall.close(match.room) is True
+    assert await node.hall.close(match.room) == "closed"
     await node.clock.settle()
     assert match.known(0)["outcome"] == {"draw": True, "reason": "aborted"}
     assert match.players[1].last("closed")["reason"] == "operator"
     assert await node.store.record(match.room) is not None
+    assert await node.hall.close(match.room) == "had_ended"
     ann = FakePeer("cat")
     room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
-    assert await node.hall.close(room) is True
+    assert await node.hall.close(room) == "closed"
     await node.clock.settle()
     assert ann.last("closed")["reason"] == "operator"
-    assert await node.hall.close(room) is False
+    assert await node.hall.close(room) is None
     assert await node.store.load(room) is None

@@ -11,6 +11,7 @@ import pytest
 
 from gamewarden.bots import policies
 from gamewarden.errors import UnavailableError
+from gamewarden.rooms.company import Company
 from gamewarden.rules.game import rulesets
 from support.fake_clock import FakeClock
 from support.fake_peer import FakePeer
@@ -380,6 +381,32 @@ async def test_a_room_that_breaks_down_comes_back_from_its_log(
     await node.hall.stop()
 
 
+async def test_a_room_that_breaks_down_again_and_again_is_left_alone_until_an_operator_retries(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await troubled()
+    match = await in_round_2(node)
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    with monkeypatch.context() as broken:
+        broken.setattr(Company, "enter", None)
+        for _ in range(5):
+            assert await node.hall.retry("a" * 16) is False  # another one changes nothing
+            (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
+            assert error["code"] == "unavailable"
+            await node.clock.advance(2_000)
+        (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
+        assert error["code"] == "unavailable"
+        told = await node.hall.inspect(match.room)
+        assert told is not None
+        assert told["state"] == "left alone"
+    assert await node.hall.retry(match.room) is True
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["seq"] == 2
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.hall.stop()
+
+
 # Other rules.
 
 
@@ -417,8 +444,8 @@ async def test_an_operator_can_let_go_of_a_frozen_room() -> None:
     newer.version = "2"
     node.games = {"pennies": newer}
     await node.crash()
-    assert await node.hall.close(match.room) is True
-    assert await node.hall.close(match.room) is False
+    assert await node.hall.close(match.room) == "closed"
+    assert await node.hall.close(match.room) is None
     assert await node.store.load(match.room) is None
     (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
     assert error["code"] == "not_found"
@@ -429,7 +456,7 @@ async def test_an_operator_who_closes_a_match_while_the_store_is_away_has_it_clo
     node = await troubled()
     match = await in_round_2(node)
     node.store.fail("before")
-    assert await node.hall.close(match.room) is True
+    assert await node.hall.close(match.room) == "closed"
     await node.clock.advance(1_000)
     assert match.known(0)["state"] == "live"
     node.store.fail(None)

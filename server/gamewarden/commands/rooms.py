@@ -1,4 +1,4 @@
-"""`gamewarden rooms`: an operator's look at the rooms of a running server, and how to close one.
+"""`gamewarden rooms`: an operator's look at a running server's rooms, and what is done to one.
 
 It talks to the server through a Unix socket in its data folder, so it runs on the same machine, as
 a user who may read that folder. It shows nothing that is hidden from any player.
@@ -22,13 +22,14 @@ from gamewarden.gateway.operator import NAME as SOCKET
 from gamewarden.gateway.operator import address_of
 
 NAME = "rooms"
-HELP = "list, inspect and close rooms of a running server"
+HELP = "list, inspect, close and retry rooms of a running server"
 EXAMPLE = """\
 examples:
   gamewarden rooms                        a line for each room, newest first
   gamewarden rooms --state live --json
   gamewarden rooms inspect ROOM           how it stands: seats, clock, last entry
   gamewarden rooms close ROOM             a live match is aborted (a draw) and kept
+  gamewarden rooms retry ROOM             one that broke down too often is taken up again
 
 Runs on the server's machine, as a user who may read its data folder; every request is logged there.
 Private rooms are in no list, and can be inspected and closed by id. Exit code: 0 done, 1 there is
@@ -44,11 +45,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("list", "inspect", "close"),
+        choices=("list", "inspect", "close", "retry"),
         default="list",
         help="what to do (list)",
     )
-    parser.add_argument("room", nargs="?", metavar="ROOM", help="its id, for inspect and close")
+    parser.add_argument("room", nargs="?", metavar="ROOM", help="its id, for all but list")
     parser.add_argument("--data", metavar="DIR", help="the server's data folder (.gamewarden)")
     parser.add_argument("--config", metavar="FILE", help="the server's settings")
     parser.add_argument("--state", choices=("open", "live", "ended"), help="list only such rooms")
@@ -76,7 +77,10 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(answer["ok"], indent=2))
     elif arguments.what == "close":
-        print(f"room {arguments.room} is closed")
+        had_ended = answer["ok"]["was"] == "had_ended"
+        print(f"room {arguments.room} {'had ended already' if had_ended else 'is closed'}")
+    elif arguments.what == "retry":
+        print(f"room {arguments.room} is at work")
     else:
         print("\n".join(_lines(answer["ok"])))
     return 0

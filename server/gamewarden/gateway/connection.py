@@ -116,7 +116,7 @@ class Connection:
         self.muted: set[str] = set()
         self._socket = socket
         self._desk = desk
-        self._manners = manners.Session(desk.limits, desk.clock.now_ms())
+        self._manners = manners.Session(desk.limits)
         self._session: Session | None = None
         self._is_peer = False
         self._ahead: Received | None = None  # what the next frame is, if it was looked at before

@@ -1,8 +1,8 @@
 """The operator's door: a Unix socket in the data folder, for whoever may read that folder.
 
-One JSON object a line each way: `{"do": "list" | "inspect" | "close", ...}`, and `{"ok": ...}` or
-`{"error": text}`. It shows nothing that is hidden from any player, and every request is logged
-with the user who made it.
+One JSON object a line each way: `{"do": "list" | "inspect" | "close" | "retry", ...}`, and
+`{"ok": ...}` or `{"error": text}`. It shows nothing that is hidden from any player, and every
+request is logged with the user who made it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ PATIENCE_S = 10.0  # for a request to come, and for the rooms to answer it
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request. `room` is for `inspect` and `close`, the rest for `list`."""
+    """A request. `room` is for `inspect`, `close` and `retry`, the rest for `list`."""
 
-    do: Literal["list", "inspect", "close"]
+    do: Literal["list", "inspect", "close", "retry"]
     room: RoomId | UnsetType = UNSET
     ruleset: RulesetId | UnsetType = UNSET
     state: RoomState | UnsetType = UNSET
@@ -52,8 +52,11 @@ class Books(Protocol):
     async def inspect(self, id: str) -> Json | None:
         """How a room stands; nothing if there is none."""
 
-    async def close(self, id: str) -> bool:
-        """Closes a room; false if there is none."""
+    async def close(self, id: str) -> Literal["closed", "had_ended"] | None:
+        """Closes a room; nothing if there is none."""
+
+    async def retry(self, id: str) -> bool:
+        """Takes a room up again that was left alone; false if there is none."""
 
 
 class OperatorDoor:
@@ -117,7 +120,10 @@ class OperatorDoor:
                     return _no_room(room) if found is None else {"ok": found}
                 case "close":
                     closed = await self._books.close(room or "")
-                    return {"ok": {"room": room}} if closed else _no_room(room)
+                    return {"ok": {"room": room, "was": closed}} if closed else _no_room(room)
+                case "retry":
+                    is_back = await self._books.retry(room or "")
+                    return {"ok": {"room": room}} if is_back else _no_room(room)
         except UnavailableError as error:
             return {"error": f"the store is out of reach: {error}"}
 

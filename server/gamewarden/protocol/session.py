@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from gamewarden.errors import Refusal
 
-from .closes import Closing, abuse, hello_late, no_hello, too_big
+from .closes import Closing, abuse, no_hello, too_big
 from .frames import Fault, decode
 from .limits import Limits
 from .messages import (
@@ -59,13 +59,12 @@ class Limited(Struct, frozen=True):
 class Session:
     """Judges the frames of one connection. Not yet opened, it lets nothing through but `hello`."""
 
-    __slots__ = ("_budget", "_faults", "_limits", "hello_due_ms")
+    __slots__ = ("_budget", "_faults", "_limits")
 
-    def __init__(self, limits: Limits, now_ms: int) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._faults: Window | None = None
         self._budget: Budget | None = None
-        self.hello_due_ms: int = now_ms + limits.hello_ms
 
     @property
     def is_open(self) -> bool:
@@ -75,11 +74,6 @@ class Session:
     def open(self, budget: Budget) -> None:
         """Lets messages through from now on: `hello` was accepted. `budget` is the session's."""
         self._budget = budget
-
-    def overdue(self, now_ms: int) -> Closing | None:
-        """The close, if no `hello` was accepted in time."""
-        late = self._budget is None and now_ms >= self.hello_due_ms
-        return hello_late(self._limits.hello_ms) if late else None
 
     def receive(self, frame: bytes | str, now_ms: int) -> ClientMessage | Limited | Error | Closing:
         """What a text frame is: a message to serve, or the answer to it."""
@@ -103,10 +97,6 @@ class Session:
         if isinstance(message, Hello):
             return _bad("type", message.id)
         return message
-
-    def binary(self, now_ms: int) -> Error | Closing:
-        """The answer to a binary frame (protocol section 1)."""
-        return self._failed(Fault(), now_ms)
 
     def _failed(self, fault: Fault, now_ms: int) -> Error | Closing:
         limits = self._limits

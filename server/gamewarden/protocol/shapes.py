@@ -37,13 +37,18 @@ ErrorCode = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
 Hash = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
 
 
-def _object(title: str, says: str, required: str, **properties: str) -> dict[str, Any]:
-    """The schema of an object with these properties among others; values are names of types."""
+def _object(
+    title: str, says: str, required: str, **properties: str | dict[str, Any]
+) -> dict[str, Any]:
+    """The schema of an object with these properties among others: schemas, or names of types."""
     return {
         "title": title,
         "description": says,
         "type": "object",
-        "properties": {name: {"type": kind} for name, kind in properties.items()},
+        "properties": {
+            name: {"type": kind} if isinstance(kind, str) else kind
+            for name, kind in properties.items()
+        },
         "required": required.split(),
         "additionalProperties": True,
     }
@@ -100,12 +105,10 @@ _RECORD: Final = _object(
     clock="object",
     commit="string",
     secret="string",
-    seeds="object",
-    entries="array",
+    seeds={"type": "object", "additionalProperties": {"type": "string"}},
+    entries={"type": "array", "items": _ENTRY},
     outcome="object",
 )
-_RECORD["properties"]["entries"]["items"] = _ENTRY
-_RECORD["properties"]["seeds"]["additionalProperties"] = {"type": "string"}
 
 # JSON of another layer, as raw bytes.
 Json = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]

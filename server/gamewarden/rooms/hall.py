@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -52,6 +52,8 @@ from .replays import Replays
 from .robots import Robots
 from .room import Room
 from .world import World
+
+Closed = Literal["closed", "had_ended"]  # what a room was that an operator closes
 
 
 class Hall:
@@ -158,6 +160,8 @@ class Hall:
 
     async def inspect(self, id: str) -> Json | None:
         """How a room stands; nothing if there is none. Raises `UnavailableError`."""
+        if self._house.is_left_alone(id):
+            return {"room": id, "state": "left alone", "why": "it broke down again and again"}
         room = await self._house.find(id)
         if isinstance(room, Room):
             return telling.inspected(room.table, room.row(), waiting=room.waiting)
@@ -167,16 +171,24 @@ class Hall:
         row = telling.row(frozen, telling.FROZEN, Company().seats_told(frozen), 0)
         return {"row": msgspec.to_builtins(row), "version": frozen.version}
 
-    async def close(self, id: str) -> bool:
+    async def close(self, id: str) -> Closed | None:
         """Closes a room: a live match is aborted and kept, a frozen room forgotten.
+
+        Nothing if there is no such room. Raises `UnavailableError`.
+        """
+        room = await self._house.retry(id)
+        if isinstance(room, Refusal):
+            return "closed" if await self._house.forget(id) else None
+        had_ended = room.table.state == ENDED
+        room.put(Order("close"))
+        return "had_ended" if had_ended else "closed"
+
+    async def retry(self, id: str) -> bool:
+        """Takes up a room again that broke down so often that it was left alone.
 
         False if there is no such room. Raises `UnavailableError`.
         """
-        room = await self._house.find(id)
-        if isinstance(room, Refusal):
-            return await self._house.forget(id)
-        room.put(Order("close"))
-        return True
+        return isinstance(await self._house.retry(id), Room)
 
     def counts(self) -> dict[str, int]:
         """How many rooms are at work, by state."""

@@ -130,12 +130,21 @@ class House:
             return room
         if id in self.frozen:
             return Refusal("frozen")
-        if self.is_stopping or self._falls[id] >= MOST_FALLS:
+        if self.is_stopping or self.is_left_alone(id):
             return Refusal("unavailable")
         making = self._making.get(id)
         if making is None:
             making = self._make(id, self._load(id))
         return await asyncio.shield(making)
+
+    def is_left_alone(self, id: str) -> bool:
+        """Whether the room broke down so often that it is taken up no more."""
+        return self._falls.get(id, 0) >= MOST_FALLS
+
+    async def retry(self, id: str) -> Room | Refusal:
+        """Takes a room up again however often it broke down. Raises `UnavailableError`."""
+        self._falls.pop(id, None)
+        return await self.find(id)
 
     async def create(self, head: Head, *, once: str | None) -> Room | Refusal:
         """Makes a room; with `once` that was used before, gives the one that was made then.
@@ -174,7 +183,9 @@ class House:
         self._seated.drop(room.id, room.table.head)
         if room.is_given_up and not self.is_stopping:
             self._falls[room.id] += 1
-            if self._falls[room.id] < MOST_FALLS:
+            if self.is_left_alone(room.id):
+                log.error("a room is left alone", extra={"room": room.id, "count": MOST_FALLS})
+            else:
                 self._later(room.id)
 
     def let_in(self, peer: Peer, room: Room, id: str | UnsetType = UNSET) -> None:

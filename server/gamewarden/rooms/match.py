@@ -116,43 +116,54 @@ def carried(
     done = played(game, position.state, entry, dice, options=options, asked=position.asked)
     if isinstance(done, Refusal):
         return done
-    before, state, what = position.match, done.state, entry.what
-    outcome, asked, clocks = before.outcome, position.asked, before.clocks
-    answers = what in _ANSWERS
-    if answers or what in _ENDINGS:
+    before, state = position.match, done.state
+    outcome, asked = before.outcome, position.asked
+    if entry.what in _ANSWERS or entry.what in _ENDINGS:
         outcome = game.outcome(state)
         asked = {} if outcome is not None else game.prompts(state)
-    spent = {} if entry.spent is UNSET else entry.spent
+    clocks = before.clocks
     if clocks is not None and terms is not None:
         if outcome is not None:
-            clocks = clocking.stopped(clocks, at=entry.at, spent=spent)
-        elif answers:
-            turn = game.turn(state)
+            clocks = clocking.stopped(clocks, at=entry.at, spent=_spent(entry))
+        elif entry.what in _ANSWERS:
             clocks = clocking.charged(
-                clocks, terms, at=entry.at, spent=spent, turn=turn, asked=asked
+                clocks, terms, at=entry.at, spent=_spent(entry), turn=game.turn(state), asked=asked
             )
-        elif what == "unpause":
+        elif entry.what == "unpause":
             clocks = _unpaused(clocks, before, entry, limits)
+    match = _moved(before, entry, dice.at, clocks, outcome, limits)
+    return Carried(Position(match, state, dice, asked), done.events)
+
+
+def _moved(
+    before: Match,
+    entry: StoredEntry,
+    dice_at: int,
+    clocks: Clocks | None,
+    outcome: Json | None,
+    limits: RoomLimits,
+) -> Match:
+    """The match after an entry, beside the rules' own state."""
     match = Match(
         seq=entry.seq,
         at=entry.at,
-        dice_at=dice.at,
-        opened=entry.seq if answers else before.opened,
+        dice_at=dice_at,
+        opened=entry.seq if entry.what in _ANSWERS else before.opened,
         clocks=clocks,
         offers=before.offers,
         agreed=before.agreed,
         paused=before.paused,
         pauses=before.pauses,
-        acks=_acks(before.acks, entry, spent, limits.ack_ids),
+        acks=_acks(before.acks, entry, limits.ack_ids),
         away=before.away if entry.away is UNSET else entry.away,
         outcome=outcome,
         ended_at=entry.at if outcome is not None else None,
     )
     if outcome is not None:
-        match = replace(match, offers=Offers(), agreed=None, paused=None)
-    elif what != "act" or before.offers.open:
-        match = _agreeing(match, entry, limits)
-    return Carried(Position(match, state, dice, asked), done.events)
+        return replace(match, offers=Offers(), agreed=None, paused=None)
+    if entry.what != "act" or before.offers.open:
+        return _agreeing(match, entry, limits)
+    return match
 
 
 def _agreeing(match: Match, entry: StoredEntry, limits: RoomLimits) -> Match:
@@ -230,11 +241,16 @@ def _agreed(agreed: str | None, entry: StoredEntry) -> str | None:
     return None if entry.what in ("draw", "pause") else agreed
 
 
+def _spent(entry: StoredEntry) -> Mapping[int, int]:
+    return {} if entry.spent is UNSET else entry.spent
+
+
 def _acks(
-    acks: dict[int, dict[str, Acked]], entry: StoredEntry, spent: Mapping[int, int], most: int
+    acks: dict[int, dict[str, Acked]], entry: StoredEntry, most: int
 ) -> dict[int, dict[str, Acked]]:
     """The answers to be remembered, the last `most` of each seat (protocol section 4.1)."""
     new: dict[int, tuple[str, Acked]] = {}
+    spent = _spent(entry)
     if entry.id is not UNSET and entry.seat is not UNSET:
         new[entry.seat] = (entry.id, Acked(entry.seq, spent.get(entry.seat, UNSET)))
     elif entry.ids is not UNSET:
