@@ -12,7 +12,7 @@ interface GamesProps {
 
 export function Games({ games, chosen, onChoose }: GamesProps) {
   return (
-    <div class={`games of-${Math.min(games.length, 3)}`} role="group" aria-label="Choose a game">
+    <div class="games" role="group" aria-label="Choose a game">
       {games.map(({ id, title }) => {
         const poster = posterOf(id);
         const on = id === chosen;
