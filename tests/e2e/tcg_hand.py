@@ -108,7 +108,7 @@ class TcgHand:
             return table["offers"][0]
         if table["with"]:
             return table["with"][0]
-        if plays and table["cards"] and not table["looked"]:
+        if plays and table["cards"]:
             return self._rng.choice(table["cards"])
         for things in (table["targets"], table["ability"], table["zones"]):
             if things:

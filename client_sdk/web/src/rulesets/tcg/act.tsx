@@ -20,7 +20,16 @@ export interface ActProps {
   children: ComponentChildren;
 }
 
-export function Act({ order, picks = {}, legal, playing, choosing, why, testid, ...props }: ActProps) {
+export function Act({
+  order,
+  picks = {},
+  legal,
+  playing,
+  choosing,
+  why,
+  testid,
+  ...props
+}: ActProps) {
   const open = !playing && ways(order, picks, legal).length > 0;
   const rest = (anchor: Element) => {
     if (!open && !playing) why.rest(anchor, actionOf(order, choosing.guess(order, picks)));

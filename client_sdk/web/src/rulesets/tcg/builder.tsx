@@ -42,31 +42,7 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
     .filter(([, ids]) => ids.length > 0);
   return (
     <Dialog title="Your Deck" onClose={onClose} class="wide tcg-dialog builder" testid="builder">
-      <div class="builder-top">
-        <Leaders deck={deck} onPick={(character) => change({ ...deck, character })} />
-        <label class="entry start-from">
-          <span>Start from</span>
-          <select
-            data-testid="start-from"
-            value=""
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              const ready = DECKS[value];
-              if (ready) change({ character: ready.character, cards: { ...ready.cards } });
-              if (value === 'empty') change({ ...deck, cards: {} });
-              event.currentTarget.value = '';
-            }}
-          >
-            <option value="">…</option>
-            {Object.keys(DECKS).map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-            <option value="empty">nothing</option>
-          </select>
-        </label>
-      </div>
+      <Leaders deck={deck} onPick={(character) => change({ ...deck, character })} />
       <div class="builder-filters" role="group" aria-label="Show">
         <select
           aria-label="Kind"
@@ -94,6 +70,26 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
             </option>
           ))}
         </select>
+        <select
+          aria-label="Start from"
+          data-testid="start-from"
+          value=""
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const ready = DECKS[value];
+            if (ready) change({ character: ready.character, cards: { ...ready.cards } });
+            if (value === 'empty') change({ ...deck, cards: {} });
+            event.currentTarget.value = '';
+          }}
+        >
+          <option value="">Start from …</option>
+          {Object.keys(DECKS).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+          <option value="empty">nothing</option>
+        </select>
         <label class="check">
           <input
             type="checkbox"
@@ -101,7 +97,7 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
             checked={inside}
             onChange={(event) => setInside(event.currentTarget.checked)}
           />
-          <span>In the Deck only</span>
+          <span>In it only</span>
         </label>
       </div>
       <div class="pool">
@@ -174,7 +170,10 @@ function Leaders({ deck, onPick }: { deck: Deck; onPick(character: string): void
           >
             <Picture card={id} />
             <span>
-              <b>{card.name}</b>
+              <b>
+                {card.name.split(' ')[0]}
+                <span class="leader-more"> {card.name.split(' ').slice(1).join(' ')}</span>
+              </b>
               <Gems card={card} />
             </span>
           </button>

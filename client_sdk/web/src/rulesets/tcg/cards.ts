@@ -4,13 +4,7 @@ import generated from './cards.gen.json';
 import type { Stat, Status } from './view';
 
 export type CardType =
-  | 'character'
-  | 'supporter'
-  | 'fortification'
-  | 'weapon'
-  | 'accessory'
-  | 'action'
-  | 'item';
+  'character' | 'supporter' | 'fortification' | 'weapon' | 'accessory' | 'action' | 'item';
 
 export interface Target {
   kind?: 'unit' | 'equipment' | 'fortification' | 'gear';
@@ -20,8 +14,7 @@ export interface Target {
 
 /** A number of a card text: fixed, or so many for each counter. */
 export type Amount =
-  | number
-  | { counters?: Status | 'any'; of?: string; times?: number; plus?: number; max?: number };
+  number | { counters?: Status | 'any'; of?: string; times?: number; plus?: number; max?: number };
 
 export interface Mod {
   stat: Stat;
@@ -88,9 +81,9 @@ export const TYPE_NAME: Record<CardType, string> = {
 
 /** The card `id`; a plain one for a card that this client does not know. */
 export function cardOf(id: string | undefined): Card {
-  return (
-    CARDS[id ?? ''] ?? { name: id ? id.replaceAll('_', ' ') : 'A card', type: 'action', text: '', effects: [] }
-  );
+  const known = id !== undefined && Object.hasOwn(CARDS, id) ? CARDS[id] : undefined;
+  const name = id ? id.replaceAll('_', ' ') : 'A card';
+  return known ?? { name, type: 'action', text: '', effects: [] };
 }
 
 /** The name by which copies are counted, and which a unit carries once: TCG-PLAY-8. */

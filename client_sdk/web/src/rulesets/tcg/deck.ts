@@ -33,10 +33,10 @@ export function copiesOf(deck: Deck, card: string): number {
 /** All that keeps a Deck from being played, in words. */
 export function faultsOf(deck: Deck, rules: DeckRules): Fault[] {
   const faults: Fault[] = [];
-  if (cardOf(deck.character).type !== 'character' || !CARDS[deck.character])
+  if (cardOf(deck.character).type !== 'character' || !Object.hasOwn(CARDS, deck.character))
     faults.push({ says: 'Choose a Character to lead it.', cards: [] });
   const strangers = Object.keys(deck.cards).filter(
-    (id) => !CARDS[id] || cardOf(id).type === 'character',
+    (id) => !Object.hasOwn(CARDS, id) || cardOf(id).type === 'character',
   );
   if (strangers.length > 0) {
     const names = strangers.map((id) => cardOf(id).name).join(', ');
@@ -73,9 +73,10 @@ export function withCard(deck: Deck, card: string, by: number): Deck {
   return { ...deck, cards: n > 0 ? { ...rest, [card]: n } : rest };
 }
 
-/** The list behind a choice; the first ready-made one where it is none that we know. */
+/** The list behind a choice; an empty one where it is none that we know. */
 export function deckOf(choice: unknown): Deck {
-  if (typeof choice === 'string') return DECKS[choice] ?? EMPTY;
+  if (typeof choice === 'string')
+    return (Object.hasOwn(DECKS, choice) ? DECKS[choice] : undefined) ?? EMPTY;
   return isDeck(choice) ? choice : EMPTY;
 }
 
@@ -109,6 +110,8 @@ function isDeck(value: unknown): value is Deck {
     cardOf(character).type === 'character' &&
     typeof cards === 'object' &&
     cards !== null &&
-    Object.entries(cards).every(([id, n]) => Object.hasOwn(CARDS, id) && Number.isInteger(n) && n > 0)
+    Object.entries(cards).every(
+      ([id, n]) => Object.hasOwn(CARDS, id) && Number.isInteger(n) && n > 0,
+    )
   );
 }

@@ -88,7 +88,14 @@ function UnitActs(props: PanelProps & { id: string; card: Card }) {
   );
 }
 
-function AbilityAct({ id, card, playing, choosing, why, ...props }: PanelProps & { id: string; card: Card }) {
+function AbilityAct({
+  id,
+  card,
+  playing,
+  choosing,
+  why,
+  ...props
+}: PanelProps & { id: string; card: Card }) {
   const legal = playing ? undefined : props.legal;
   const order = { do: 'ability' as const, card: id };
   return (
@@ -159,7 +166,11 @@ function Worn(props: PanelProps & { id: string; mine: boolean }) {
   if (!gear) return null;
   const card = cardOf(gear.card);
   return (
-    <li class={`worn-card ${gear.nul ? 'nulled' : ''}`} data-testid={`gear-${id}`} data-card={gear.card}>
+    <li
+      class={`worn-card ${gear.nul ? 'nulled' : ''}`}
+      data-testid={`gear-${id}`}
+      data-card={gear.card}
+    >
       <Picture card={gear.card} />
       <span class="worn-words">
         <b>

@@ -116,7 +116,10 @@ const CHANGES: Record<string, Change> = {
       ...(e.target !== undefined && { target: e.target }),
     };
     const played = unit(t, by, (one) => ({ ...one, played: true as const }));
-    return { ...player(played, seat, (one) => fromHand(one, card)), playing: { ...known, ...named } };
+    return {
+      ...player(played, seat, (one) => fromHand(one, card)),
+      playing: { ...known, ...named },
+    };
   },
   enter: entered,
   leave: left,
@@ -244,7 +247,12 @@ function renumbered(before: Table, after: Table): Table {
 }
 
 /** The card or the one being played gets so many counters of a status; 0: none. */
-function marked(table: Table, id: string | undefined, status: Status | undefined, n: number): Table {
+function marked(
+  table: Table,
+  id: string | undefined,
+  status: Status | undefined,
+  n: number,
+): Table {
   if (!status) return table;
   const set = <T extends object>(one: T): T =>
     n > 0 ? { ...one, [status]: n } : without(one, [status]);
@@ -279,7 +287,11 @@ function unit(table: Table, id: string | undefined, change: (one: Unit) => Unit)
   return { ...table, units: { ...table.units, [id]: change(one) } };
 }
 
-function carrier(table: Table, id: string | undefined, change: <T extends object>(one: T) => T): Table {
+function carrier(
+  table: Table,
+  id: string | undefined,
+  change: <T extends object>(one: T) => T,
+): Table {
   if (id === undefined) return table;
   const { units, fortifications, equipment } = table;
   if (units[id]) return { ...table, units: { ...units, [id]: change(units[id]) } };
@@ -289,7 +301,11 @@ function carrier(table: Table, id: string | undefined, change: <T extends object
   return table;
 }
 
-function laid(one: Player, pile: 'discard' | 'removed', cards: Record<string, Held>): Partial<Player> {
+function laid(
+  one: Player,
+  pile: 'discard' | 'removed',
+  cards: Record<string, Held>,
+): Partial<Player> {
   const all = { ...one[pile], ...cards };
   return { [pile]: all, [`${pile}_size`]: Object.keys(all).length };
 }

@@ -11,7 +11,15 @@ import { spoken } from './face';
 import { Sign } from './icons';
 import { canAct, fitting, offers, orders, wants, type Place, type Selection } from './select';
 import { Chips, UnitTile, type Standing } from './unit';
-import { fortAt, userOf, zoneOf, unitAt, type Fortification, type Table, type TableEvent } from './view';
+import {
+  fortAt,
+  userOf,
+  zoneOf,
+  unitAt,
+  type Fortification,
+  type Table,
+  type TableEvent,
+} from './view';
 import { reached, rowsSeenFrom, walkable } from './zones';
 
 type GroundProps = TableProps & {
@@ -74,7 +82,11 @@ function marksOf(props: GroundProps): Marks {
       ...none,
       aiming: true,
       moves: zones,
-      reach: reachOf(props, actorOf(selection, table), order.do !== 'attack' && order.do !== 'play'),
+      reach: reachOf(
+        props,
+        actorOf(selection, table),
+        order.do !== 'attack' && order.do !== 'play',
+      ),
       fits: (place) => fitting(selection, place, legal).length > 0,
       wantsZone: key === 'to',
     };
@@ -85,8 +97,7 @@ function marksOf(props: GroundProps): Marks {
   const reach = reachOf(props, selection.id, !unit);
   if (!unit) return { ...idle, reach };
   const own = unit.controller === seat && props.mode === 'play';
-  const walks =
-    own && legal ? NOWHERE : walkable(table, unit.zone, unit.total.move, numbers);
+  const walks = own && legal ? NOWHERE : walkable(table, unit.zone, unit.total.move, numbers);
   return { ...idle, reach, walks, ...(own && orders(selection.id, legal)) };
 }
 
@@ -190,7 +201,10 @@ function isLookedAt(selection: Selection, id: string): boolean {
   if (selection.at === 'look') return selection.id === id;
   if (selection.at !== 'aim') return false;
   const { order, picks } = selection;
-  return picks.unit === id || ('unit' in order ? order.unit === id : 'card' in order && order.card === id);
+  return (
+    picks.unit === id ||
+    ('unit' in order ? order.unit === id : 'card' in order && order.card === id)
+  );
 }
 
 function standingOf(id: string, place: Place, props: ZoneProps): Standing {

@@ -22,8 +22,7 @@ const ORDER = ['supporter', 'fortification', 'weapon', 'accessory', 'action', 'i
 export function inOrder(cards: Record<string, Held>): [string, Held][] {
   const place = ({ card }: Held) => ORDER.indexOf(cardOf(card).type);
   return Object.entries(cards).sort(
-    ([, a], [, b]) =>
-      place(a) - place(b) || cardOf(a.card).name.localeCompare(cardOf(b.card).name),
+    ([, a], [, b]) => place(a) - place(b) || cardOf(a.card).name.localeCompare(cardOf(b.card).name),
   );
 }
 
@@ -67,7 +66,13 @@ export function Hand(props: HandProps) {
 /** The other side's hand: backs of cards, as many as there are. */
 export function Backs({ n, testid }: { n: number; testid: string }) {
   return (
-    <span class="backs" role="img" aria-label={`${n} cards in hand`} data-testid={testid} data-n={n}>
+    <span
+      class="backs"
+      role="img"
+      aria-label={`${n} cards in hand`}
+      data-testid={testid}
+      data-n={n}
+    >
       {Array.from({ length: Math.min(n, 10) }, (_, i) => (
         <i key={i} />
       ))}

@@ -43,8 +43,7 @@ export function useKeys(
     else if (/^[1-9]$/.test(key)) digit(Number(key) - 1);
     else if ((key === 'm' || key === 'a') && looksAtOwn())
       find(key === 'm' ? 'act-move' : 'act-attack')?.click();
-    else if (key === 's' && selection.at === 'look')
-      first('[data-testid^="act-ability"]')?.click();
+    else if (key === 's' && selection.at === 'look') first('[data-testid^="act-ability"]')?.click();
     else if (key === 'p') (find('pass') ?? find('keep'))?.click();
     else if (key === 'b') (first('.unit.ready') ?? first('.unit.near') ?? first('.unit'))?.focus();
     else if (key === 'h') first('.hand-card')?.focus();

@@ -83,7 +83,11 @@ function Why({
       <Reasons why={reasonLines({ why: ofBase }, table)} />
       <h4>Total {unit?.total[stat]}</h4>
       {ofTotal.length > 0 ? (
-        <Reasons why={reasonLines({ why: [{ add: base, rule: 'TCG-STAT-5' }, ...ofTotal] }, table).slice(1)} />
+        <Reasons
+          why={reasonLines({ why: [{ add: base, rule: 'TCG-STAT-5' }, ...ofTotal] }, table).slice(
+            1,
+          )}
+        />
       ) : (
         <p class="faint">Nothing is added to the Base.</p>
       )}

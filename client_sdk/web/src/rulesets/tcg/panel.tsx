@@ -156,7 +156,13 @@ function InHand(props: PanelProps & { id: string }) {
       {props.mode === 'play' && props.prompt?.['kind'] === 'main' && (
         <div class="deeds column">
           {units.map((unit) => (
-            <Act key={unit} {...common} picks={{ unit }} testid={`play-with-${unit}`} class="strong">
+            <Act
+              key={unit}
+              {...common}
+              picks={{ unit }}
+              testid={`play-with-${unit}`}
+              class="strong"
+            >
               <b>Play it with {cardOf(printOf(table, unit)).name}</b>
               <small>{zoneOf(table, unit)}</small>
             </Act>
@@ -258,7 +264,11 @@ function orderWords(order: Order, table: Table): { title: string; text: string; 
           ? effects[Number(found?.[2])]
           : effects.find((one) => one.kind === 'ability');
       const kind = order.do === 'use' ? 'Trigger' : 'Ability';
-      return { title: `${kind} of ${cardOf(art).name}`, text: effect ? bare(effect.text) : '', art };
+      return {
+        title: `${kind} of ${cardOf(art).name}`,
+        text: effect ? bare(effect.text) : '',
+        art,
+      };
     }
   }
 }

@@ -14,7 +14,15 @@ const PILES: readonly [PileName, string][] = [
   ['removed', 'Removed from the game'],
 ];
 
-export function Piles({ player, seat, company }: { player: Player; seat: number; company: Company }) {
+export function Piles({
+  player,
+  seat,
+  company,
+}: {
+  player: Player;
+  seat: number;
+  company: Company;
+}) {
   const [open, setOpen] = useState<PileName>();
   const whose = seat === company.me ? 'Your' : `${company.names[seat] ?? `Player ${seat + 1}`}’s`;
   const title = PILES.find(([name]) => name === open)?.[1] ?? '';

@@ -17,7 +17,10 @@ function Picture() {
       <g stroke="#1c130c" stroke-width="3" stroke-linejoin="round">
         <path fill="#efe4cc" d="M34 30l62-10 20 104-62 12z" />
         <path fill="#d9552b" d="M42 38l46-8 12 62-46 8z" />
-        <path fill="#2a1a12" d="M60 96l-2-22c-8-6-6-18 2-20l4-12 10-4 8 8 2 12c8 4 8 14 2 20l4 12z" />
+        <path
+          fill="#2a1a12"
+          d="M60 96l-2-22c-8-6-6-18 2-20l4-12 10-4 8 8 2 12c8 4 8 14 2 20l4 12z"
+        />
         <path fill="#efe4cc" d="M224 20l62 10-20 106-62-12z" />
         <path fill="#7d58c0" d="M232 30l46 8-12 62-46-8z" />
         <path fill="#1f1730" d="M232 92l6-24c-4-10 2-22 12-24l8-6 8 10c8 4 8 16 2 22l-2 28z" />

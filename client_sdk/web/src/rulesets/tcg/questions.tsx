@@ -145,8 +145,7 @@ function Triggers(props: PanelProps) {
   const offered = Object.entries((prompt?.['triggers'] ?? {}) as Record<string, Offered>);
   const passes = (legal?.actions ?? []).some((action) => action['do'] === 'pass');
   const must = offered.some(([, one]) => one.must);
-  const title =
-    offered.length > 1 ? 'Your Triggers: which one next?' : 'Use this Trigger?';
+  const title = offered.length > 1 ? 'Your Triggers: which one next?' : 'Use this Trigger?';
   return (
     <Frame props={props} sign="trigger" title={title}>
       <p class="faint">{occasion(props)}</p>
@@ -175,7 +174,8 @@ function Triggers(props: PanelProps) {
                 <SmallFace print={print} />
                 <span class="queue-words">
                   <b>
-                    {offered.length > 1 && <kbd aria-hidden="true">{i + 1}</kbd>} {cardOf(print).name}
+                    {offered.length > 1 && <kbd aria-hidden="true">{i + 1}</kbd>}{' '}
+                    {cardOf(print).name}
                     {one.must && <span class="tag must">has to</span>}
                   </b>
                   <small>{whereFrom(table, one.source)}</small>
@@ -236,9 +236,7 @@ function Discard(props: PanelProps) {
   return (
     <Frame props={props} sign="discard" title={`Discard ${cards(n)}`}>
       <p>
-        {limit
-          ? `At the end of a turn you keep at most ${props.numbers.hand_limit} cards. `
-          : ''}
+        {limit ? `At the end of a turn you keep at most ${props.numbers.hand_limit} cards. ` : ''}
         Choose {n === 1 ? 'it' : 'them'} in your hand.
       </p>
     </Frame>

@@ -77,7 +77,12 @@ export function Reading({
   }, [root]);
   if (!read || (read.how === 'hover' && read.print === shown)) return null;
   return (
-    <div class={`reading ${read.how}`} data-testid="reading" data-card={read.print} aria-hidden="true">
+    <div
+      class={`reading ${read.how}`}
+      data-testid="reading"
+      data-card={read.print}
+      aria-hidden="true"
+    >
       <BigFace print={read.print} />
     </div>
   );

@@ -20,7 +20,13 @@ export function Reveal({ beat, table, company }: RevealProps) {
   const content = event && revealed(event, table, company);
   if (!content) return null;
   return (
-    <div class={`reveal reveal-${event.kind}`} key={beat?.key} data-testid="reveal" data-kind={event.kind} aria-hidden="true">
+    <div
+      class={`reveal reveal-${event.kind}`}
+      key={beat?.key}
+      data-testid="reveal"
+      data-kind={event.kind}
+      aria-hidden="true"
+    >
       {content}
     </div>
   );
@@ -78,11 +84,15 @@ function revealed(event: TableEvent, table: Table, company: Company): ComponentC
     case 'roll':
       return <Die event={event} table={table} />;
     case 'mill':
-      return <Cards event={event} table={table} title={`Off the top of ${whose(company, seat)} Deck`} />;
+      return (
+        <Cards event={event} table={table} title={`Off the top of ${whose(company, seat)} Deck`} />
+      );
     case 'exile':
       return <Cards event={event} table={table} title="Removed from the game" />;
     case 'discard':
-      return <Cards event={event} table={table} title={does(company, seat, 'discard', 'discards')} />;
+      return (
+        <Cards event={event} table={table} title={does(company, seat, 'discard', 'discards')} />
+      );
     case 'recover':
       return <Cards event={event} table={table} title={`Back into ${whose(company, seat)} hand`} />;
     case 'break':
@@ -135,15 +145,7 @@ function aim(event: TableEvent, table: Table): string {
 
 const MOST = 4; // cards shown by their faces; the others are counted
 
-function Cards({
-  event,
-  table,
-  title,
-}: {
-  event: TableEvent;
-  table: Table;
-  title: string;
-}) {
+function Cards({ event, table, title }: { event: TableEvent; table: Table; title: string }) {
   const ids = event.cards ?? (event.card === undefined ? [] : [event.card]);
   const more = ids.length - MOST;
   if (ids.length === 0) return null;

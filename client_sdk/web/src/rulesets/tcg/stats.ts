@@ -91,7 +91,13 @@ function modsFor(table: Table, id: string, stat: Stat, numbers: RoomNumbers): Fo
   );
 }
 
-function affects(table: Table, holder: string, mod: Mod, id: string, numbers: RoomNumbers): boolean {
+function affects(
+  table: Table,
+  holder: string,
+  mod: Mod,
+  id: string,
+  numbers: RoomNumbers,
+): boolean {
   const unit = table.units[id];
   if (!unit) return false;
   if (mod.status && counted(unit, mod.status) === 0) return false;

@@ -9,7 +9,14 @@ import { Picture } from './art/picture';
 import { cardOf, TYPE_NAME } from './cards';
 import { Sign } from './icons';
 import { motionOf } from './motion';
-import { countersOf, type Counters, type Stat, type Table, type TableEvent, type Unit } from './view';
+import {
+  countersOf,
+  type Counters,
+  type Stat,
+  type Table,
+  type TableEvent,
+  type Unit,
+} from './view';
 import { reasonLines, short, STAT_NAME, STATUS_NAME, STRUCK } from './words';
 
 /** What the board says of a thing at this moment of choosing. */
@@ -74,7 +81,9 @@ export function UnitTile(props: UnitProps) {
         <span class="pennant">{props.far ? '▼' : '▲'}</span>
         {card.type === 'character' && <Sign name="character" class="crown" />}
         {/* A leader is known by the first name. */}
-        <span class="unit-words">{card.type === 'character' ? card.name.split(' ')[0] : card.name}</span>
+        <span class="unit-words">
+          {card.type === 'character' ? card.name.split(' ')[0] : card.name}
+        </span>
       </span>
       <Done unit={unit} />
       {standing === 'ready' && <span class="ready-dot" />}
@@ -97,7 +106,11 @@ export function UnitTile(props: UnitProps) {
         </span>
       </span>
       <span class="unit-health" aria-hidden="true">
-        <i style={{ width: `${Math.max(0, Math.min(100, (100 * left) / Math.max(1, unit.total.hp)))}%` }} />
+        <i
+          style={{
+            width: `${Math.max(0, Math.min(100, (100 * left) / Math.max(1, unit.total.hp)))}%`,
+          }}
+        />
       </span>
       {standing === 'target' && <Sign name={props.own ? 'enter' : 'target'} class="aim-mark" />}
       <Floats beat={beat} of={(event) => floatOf(id, event, table)} />
@@ -164,9 +177,12 @@ function described({ unit, table, own, standing }: UnitProps, left: number): str
   ];
   for (const stat of ['at', 'lk', 'rs', 'reach', 'move'] as const)
     parts.push(`${STAT_NAME[stat]} ${unit.total[stat]}`);
-  for (const [status, n] of countersOf(unit)) parts.push(n > 1 ? `${STRUCK[status]} ${n}` : STRUCK[status]);
+  for (const [status, n] of countersOf(unit))
+    parts.push(n > 1 ? `${STRUCK[status]} ${n}` : STRUCK[status]);
   if (unit.gear)
-    parts.push(`carries ${unit.gear.map((id) => cardOf(table.equipment[id]?.card).name).join(', ')}`);
+    parts.push(
+      `carries ${unit.gear.map((id) => cardOf(table.equipment[id]?.card).name).join(', ')}`,
+    );
   for (const [key] of DONE) if (unit[key]) parts.push(`has ${key}`);
   if (STANDING_WORDS[standing]) parts.push(STANDING_WORDS[standing]);
   return parts.join(', ');
@@ -190,7 +206,11 @@ export function floatOf(id: string, told: GameEvent, table: Table): Float | unde
     case 'heal':
       return { text: `+${event.amount ?? 0}`, tone: 'help' };
     case 'counter':
-      return { text: status ? STRUCK[status] : '', tone: 'mark', reasons: event.again ? ['again'] : [] };
+      return {
+        text: status ? STRUCK[status] : '',
+        tone: 'mark',
+        reasons: event.again ? ['again'] : [],
+      };
     case 'resisted':
       return { text: 'Resisted', tone: 'help' };
     case 'immune':

@@ -284,7 +284,12 @@ const LINES: Record<string, (event: TableEvent, teller: CardTeller) => Told | un
   expire: (e, t) => ({
     icon: e.stat ?? 'at',
     weight: 'minor',
-    words: [t.card(e.unit), ' is without its ', change(e.n), ` ${STAT_NAME[e.stat ?? 'at']} again.`],
+    words: [
+      t.card(e.unit),
+      ' is without its ',
+      change(e.n),
+      ` ${STAT_NAME[e.stat ?? 'at']} again.`,
+    ],
   }),
   ready: (e, t) => ({
     icon: 'again',
@@ -292,11 +297,23 @@ const LINES: Record<string, (event: TableEvent, teller: CardTeller) => Told | un
   }),
   ability: (e, t) => ({
     icon: 'ability',
-    words: [t.player(e.seat), t.verb(e.seat, 'use', 'uses'), 'the Ability of ', ...t.target(e.card), '.'],
+    words: [
+      t.player(e.seat),
+      t.verb(e.seat, 'use', 'uses'),
+      'the Ability of ',
+      ...t.target(e.card),
+      '.',
+    ],
   }),
   trigger: (e, t) => ({
     icon: 'trigger',
-    words: [t.player(e.seat), t.verb(e.seat, 'use', 'uses'), 'the Trigger of ', ...t.target(e.source), '.'],
+    words: [
+      t.player(e.seat),
+      t.verb(e.seat, 'use', 'uses'),
+      'the Trigger of ',
+      ...t.target(e.source),
+      '.',
+    ],
   }),
   lethal: (e, t) => ({ icon: 'lethal', words: [t.card(e.unit), ' falls.'] }),
   outcome: (e, t) => ({

@@ -29,7 +29,10 @@ function drawn(figure: Figure) {
 
 /** What a card is drawn as that this client does not know. */
 const BUST: Figure = [['ink', 'M50 26a14 14 0 1 1-.1 0zM22 100c0-28 12-42 28-42s28 14 28 42z']];
-const SHEET: Figure = [['ink', 'M26 14h48v72H26z'], ['scratch', 'M36 30h28M36 44h28M36 58h18']];
+const SHEET: Figure = [
+  ['ink', 'M26 14h48v72H26z'],
+  ['scratch', 'M36 30h28M36 44h28M36 58h18'],
+];
 const UNKNOWN: Record<CardType, Figure> = {
   character: BUST,
   supporter: BUST,
