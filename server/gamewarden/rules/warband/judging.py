@@ -96,8 +96,10 @@ def why_not_begun(case: Case) -> str | None:
 
 
 def _why_not_begun(case: Case) -> str | None:
-    state, model = case.ground.state, case.model
-    rule = _why_not_activated(state, model)
+    state, model, known = case.ground.state, case.model, case.ground.begun
+    if Model not in known:  # of the model itself, whatever it does
+        known[Model] = _why_not_activated(state, model)
+    rule = known[Model]
     if rule is not None:
         return rule
     bar = forbidden(EFFECTS, state, Permission.DECLARED, case.action)
