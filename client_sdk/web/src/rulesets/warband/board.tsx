@@ -25,7 +25,7 @@ import { Deploying } from './deploy';
 import { Rolls } from './dice';
 import { faultsOf } from './faults';
 import { Floating } from './fx';
-import { length, turned } from './geometry';
+import { costOf, length, turned } from './geometry';
 import { Head } from './head';
 import { Sign } from './icons';
 import { useTableKeys } from './keys';
@@ -390,7 +390,6 @@ function Panel(props: PanelProps) {
       </div>
       {passes && (
         <footer class="wb-foot">
-          <p class="wb-says" />
           <button type="button" class="button" data-nav data-testid="pass" onClick={props.onPass}>
             <Sign name="pass" /> Pass <kbd>P</kbd>
           </button>
@@ -440,13 +439,7 @@ function ringsOf(plan: Plan | undefined, id: string, field: Field, legal: BoardP
 
 function spentOf(plan: Plan, field: Field): number {
   const one = field.models[plan.model];
-  let at = one?.pos ?? [0, 0];
-  let sum = 0;
-  for (const p of plan.points) {
-    sum += length([p[0] - at[0], p[1] - at[1]]);
-    at = p;
-  }
-  return sum;
+  return one ? costOf(field, one.pos, plan.points) : 0;
 }
 
 function Pencil({ at: [x, y], unit, words }: { at: [number, number]; unit: number; words: string }) {

@@ -51,7 +51,7 @@ function Cleanse({ field, asked, act }: AskProps) {
     setPicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   return (
     <Frame title="Death Sentence" sub={<p class="wb-epithet">For 3 Ki a model takes one marker off. <Rule id="WB-DEATHSENTENCE-4" /></p>} testid="ask-cleanse">
-      <div class="wb-choices">
+      <div class="wb-choices wb-scroll">
         {(asked.models ?? []).map((id) => (
           <button key={id} type="button" data-nav class={`wb-target ${picked.includes(id) ? 'on' : ''}`} aria-pressed={picked.includes(id)} data-testid={`pay-${id}`} onClick={() => toggle(id)}>
             <Portrait card={field.models[id]?.card} />
@@ -61,7 +61,6 @@ function Cleanse({ field, asked, act }: AskProps) {
         ))}
       </div>
       <footer class="wb-foot">
-        <p class="wb-says" />
         <button type="button" class="button strong" data-nav data-testid="cleanse" onClick={() => void act({ do: 'cleanse', models: picked })}>
           {picked.length > 0 ? `Pay for ${picked.length}` : 'Pay nothing'}
         </button>
@@ -77,7 +76,7 @@ function Bodyguard({ field, asked, act }: AskProps) {
       sub={<p class="wb-epithet">A bodyguard may take the place. <Rule id="WB-GUARD-1" /></p>}
       testid="ask-bodyguard"
     >
-      <div class="wb-choices">
+      <div class="wb-choices wb-scroll">
         {(asked.options ?? []).map((id) => (
           <button key={id} type="button" data-nav class="wb-target" data-testid={`guard-${id}`} onClick={() => void act({ do: 'guard', model: id })}>
             <Portrait card={field.models[id]?.card} />
@@ -111,6 +110,7 @@ function Reroll({ field, asked, act }: AskProps) {
       sub={<p class="wb-epithet">Up to {most} of its dice may be rolled again, once. <Rule id="WB-MELEE-11" /></p>}
       testid="ask-reroll"
     >
+      <div class="wb-scroll">
       {(['attack', 'defence'] as const).map((group) => {
         const dice = asked[group] ?? [];
         const { parts, value } = reading(dice);
@@ -128,8 +128,8 @@ function Reroll({ field, asked, act }: AskProps) {
           </div>
         );
       })}
+      </div>
       <footer class="wb-foot">
-        <p class="wb-says" />
         <button type="button" class="button strong" data-nav data-testid="reroll" onClick={() => void act({ do: 'reroll', ...picked })}>
           {count > 0 ? `Roll ${count} again` : 'Keep them'}
         </button>

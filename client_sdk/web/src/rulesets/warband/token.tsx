@@ -42,10 +42,12 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
     if (event.kind === 'wounds' && event.target === id && event.amount) shown.animate(hit(x, y), 420);
   }, [beat?.key]);
   const marks = states(one.marks, field);
+  // Before the Starting Phase has given any, counters say nothing.
+  const spent = one.counters === 0 && (field.phase === 'main' || field.phase === 'end');
   return (
     <g
       ref={body}
-      class={`wb-token seat-${one.seat} ${standing} ${one.counters === 0 ? 'exhausted' : ''} ${one.marks['prone'] ? 'lies' : ''}`}
+      class={`wb-token seat-${one.seat} ${standing} ${spent ? 'exhausted' : ''} ${one.marks['prone'] ? 'lies' : ''}`}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       role="button"
       tabindex={0}
@@ -73,7 +75,7 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
         <FigureShape card={one.card} />
       </g>
       <circle class="wb-rim-line" r={r - 1.5} />
-      {one.counters === 0 && <path class="wb-spent" d={`M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}`} />}
+      {spent && <path class="wb-spent" d={`M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}`} />}
       <Bar one={one} r={r} unit={unit} />
       <g transform={`translate(0 ${-r - 4 * unit}) scale(${unit})`}>
         {marks.map(({ marker, text }, i) => (

@@ -171,9 +171,7 @@ const LINES: Record<string, (event: FieldEvent, teller: Teller) => Told | undefi
   }),
   move: (e, t) => {
     const how = HOW[e.how ?? ''];
-    return how
-      ? { icon: e.how ?? 'walk', words: [t.who(e.model), how] }
-      : { icon: 'walk', weight: 'minor', words: [t.who(e.model), ' moves.'] };
+    return how ? { icon: e.how ?? 'walk', words: [t.who(e.model), how] } : undefined; // declared before
   },
   exchange: (e, t) => ({
     icon: 'melee',
