@@ -11,5 +11,5 @@ export default defineConfig({
       'gamewarden-client': here('src/index.ts'),
     },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

@@ -25,5 +25,6 @@ export default defineConfig({
       '/protocol.json': SERVER,
     },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'] },
+  // A bound against hanging, not a measure: machines may be busy.
+  test: { include: ['tests/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
 });

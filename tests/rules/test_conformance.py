@@ -115,7 +115,7 @@ def process(module: str, *arguments: str, given: str = "", **environment: str) -
         input=given,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=360,
         check=True,
     ).stdout.strip()
 
