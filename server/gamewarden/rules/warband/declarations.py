@@ -122,9 +122,7 @@ def ranged(case: Case) -> str | None:
 def disengage(case: Case) -> str | None:
     """WB-ACTION-9: an exchange with an Enemy in contact."""
     target = case.target()
-    if target is None:
-        return WRONG_SIDE
-    if not in_contact(case.model, target):
+    if target is None or not in_contact(case.model, target):
         return "WB-ACTION-9"
     return None if case.is_enemy(target) else WRONG_SIDE
 
