@@ -83,7 +83,8 @@ class Field(Struct, frozen=True):
     """Everything of a field against everything else, each pair both ways, with one policy.
 
     A draw is half a win for both. `setting` gives the options in which seat 0 has the first and
-    seat 1 the second, and `first`, which takes turns, begins.
+    seat 1 the second, and `first`, which takes turns, begins; where no option says who does
+    (`rolled`), what is looked at instead is whether a seat is the better one.
     """
 
     title: str
@@ -95,6 +96,7 @@ class Field(Struct, frozen=True):
     high: float = 0.60
     first_low: float = 0.42  # of all matches that whoever begins is to win, at least
     first_high: float = 0.58
+    rolled: bool = False
 
     def pairs(self) -> list[tuple[str, str]]:
         """Who sits in seats 0 and 1."""
@@ -137,13 +139,16 @@ class Field(Struct, frozen=True):
         }
 
     def first(self, results: Sequence[Match]) -> float:
-        """What whoever began won, 0 to 1."""
+        """What whoever began won, 0 to 1; or seat 0."""
         each = len(results) // len(self.pairs())
         points = (
-            _half_point(match) if number % each % 2 == 0 else 1 - _half_point(match)
+            _half_point(match) if self.rolled or number % each % 2 == 0 else 1 - _half_point(match)
             for number, match in enumerate(results)
         )
         return sum(points) / len(results)
+
+    def _who(self) -> str:
+        return "Seat 0" if self.rolled else "Whoever began"
 
     def table(self, results: Sequence[Match]) -> list[str]:
         """See `Count`."""
@@ -158,7 +163,7 @@ class Field(Struct, frozen=True):
         return [
             *lines,
             "",
-            f"Wanted: {self.low:.0%} to {self.high:.0%} against the field. Whoever began won "
+            f"Wanted: {self.low:.0%} to {self.high:.0%} against the field. {self._who()} won "
             f"{self.first(results):.1%}; wanted: {self.first_low:.0%} to {self.first_high:.0%}. "
             f"{len(results)} matches, {sum(match.winner() is None for match in results)} drawn.",
         ]
@@ -172,7 +177,7 @@ class Field(Struct, frozen=True):
         ]
         first = self.first(results)
         if not self.first_low <= first <= self.first_high:
-            found.append(f"whoever began won {first:.1%}")
+            found.append(f"{self._who().lower()} won {first:.1%}")
         return found
 
 

@@ -42,17 +42,31 @@ def _end(model: Model, action: Json) -> Point:
     return (path[-1][0], path[-1][1]) if path else model.at
 
 
-def _moved(look: Outlook, model: Model, at: Point) -> float:
+def _moved(look: Outlook, model: Model, at: Point, *, runs: bool = False) -> float:
     """What a move to a place changes, with a counter for it."""
-    met = look.company(model, at) - look.company(model, model.at)
     chance = _can_move(model)
-    return chance * (met + _spent(look, model, at)) + (1 - chance) * _spent(look, model)
+    there = _spent(look, model, at, runs=runs)
+    return chance * there + (1 - chance) * _spent(look, model)
 
 
-def _spent(look: Outlook, model: Model, at: Point | None = None, *, counters: int = 1) -> float:
-    """What it changes in points to be at a place, or to stay, with so many counters less."""
-    then = look.scoring(model, at or model.at, model.counters - counters)
-    return then - look.scoring(model, model.at, model.counters)
+def _spent(
+    look: Outlook,
+    model: Model,
+    at: Point | None = None,
+    *,
+    counters: int = 1,
+    runs: bool = False,
+    share: float = 1.0,
+) -> float:
+    """What it changes to be at a place, or to stay, with so many counters less.
+
+    `share` is how much the foes round there matter: less, where one of them is fought first.
+    """
+    left = max(0, model.counters - counters)
+    after, place = replace(model, counters=left, ran=model.ran or runs), at or model.at
+    met = look.company(after, place) - look.company(model, model.at)
+    points = look.scoring(model, place, left) - look.scoring(model, model.at, model.counters)
+    return points + share * met
 
 
 def _can_move(model: Model) -> float:
@@ -68,12 +82,7 @@ def _walk(look: Outlook, model: Model, action: Json) -> float:
 
 
 def _run(look: Outlook, model: Model, action: Json) -> float:
-    if model.ran:
-        return _walk(look, model, action)
-    ran, at = replace(model, ran=True), _end(model, action)
-    met = look.company(ran, at) - look.company(model, model.at) - RAN
-    chance = _can_move(model)
-    return chance * (met + _spent(look, model, at)) + (1 - chance) * _spent(look, model)
+    return _moved(look, model, _end(model, action), runs=True) - RAN * (not model.ran)
 
 
 def _melee(look: Outlook, model: Model, action: Json) -> float:
@@ -93,10 +102,9 @@ def _attack(look: Outlook, model: Model, action: Json, *, kind: str) -> float:
     value = fights.worth(table, model, foe, at=at, kind=kind)
     if "disguise" in model.marks:
         value -= DISGUISE_KEPT * prices.DISGUISE
-    value += _spent(look, model, at, counters=used)
+    value += _spent(look, model, at, counters=used, share=STAYS)
     if touch(model, foe):
         return value
-    value += STAYS * (look.company(model, at) - look.company(model, model.at))
     if "fear" in model.traits and "frightened" not in foe.marks:
         failed = 1 - prices.fear_passed(foe, model.trait("fear"))
         value += failed * prices.harm(table, foe, "frightened")

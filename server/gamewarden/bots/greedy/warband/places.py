@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import exp, hypot
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from . import fights, prices, scoring, shots
 from .table import Model, Point, Table, touch
 from .ways import Country
@@ -13,8 +15,12 @@ OWN: Final = 0.5  # of a fight that it could start
 THEIRS: Final = 0.5  # of one that could be started with it
 SHOOTING: Final = 0.6
 SHOT_AT: Final = 0.25
+COUNTERS: Final = 2  # that a model gains each turn
 CHARGED: Final = 0.5  # how likely a fight is that needs a charge, of one that needs a walk
 FAR: Final = 4000.0  # units beyond the reach of a charge, at which that is about a third
+
+
+Shape = tuple[str, bool, bool]  # who somebody is, and whether it has run, and is Exhausted
 
 
 class Foe(NamedTuple):
@@ -34,9 +40,9 @@ class Outlook:
     def __init__(self, table: Table) -> None:
         self.table = table = prices.valued(table)
         self.errands = scoring.errands(table)
-        self._fights: dict[tuple[str, str, bool], float] = {}
-        self._foes: dict[tuple[str, bool], list[Foe]] = {}
-        self._companies: dict[tuple[str, bool, Point], float] = {}
+        self._fights: dict[tuple[Shape, Shape], float] = {}
+        self._foes: dict[Shape, list[Foe]] = {}
+        self._companies: dict[tuple[Shape, Point], float] = {}
         self._leads: dict[tuple[str, str], float] = {}
         self._countries: dict[int, Country] = {}
 
@@ -48,7 +54,7 @@ class Outlook:
 
     def fight(self, by: Model, foe: Model) -> float:
         """What it would be worth to `by` to attack `foe`, Fear included."""
-        key = (by.id, foe.id, by.ran or foe.ran)
+        key = (_shape(by), _shape(foe))
         if key not in self._fights:
             value = fights.worth(self.table, by, foe, plain=True)
             fear = foe.trait("fear")
@@ -71,7 +77,7 @@ class Outlook:
 
     def company(self, model: Model, at: Point) -> float:
         """What the foes round a place mean to a model that stands there."""
-        key = (model.id, model.ran, at)
+        key = (_shape(model), at)
         if key not in self._companies:
             self._companies[key] = self._company(model, at)
         return self._companies[key]
@@ -90,24 +96,30 @@ class Outlook:
         return value
 
     def _known(self, model: Model) -> list[Foe]:
-        key = (model.id, model.ran)
+        key = _shape(model)
         if key not in self._foes:
-            over = self.table.left == 1  # whoever has no counter left will not come any more
-            self._foes[key] = [
-                Foe(
-                    *foe.at,
-                    model.radius + foe.radius,
-                    1000 * foe.move,
-                    self.fight(model, foe),
-                    0.0 if over and not foe.counters else self.fight(foe, model),
-                )
-                for foe in self.table.others(model)
-            ]
+            self._foes[key] = [self._foe(model, foe) for foe in self.table.others(model)]
         return self._foes[key]
+
+    def _foe(self, model: Model, foe: Model) -> Foe:
+        """Who has no counter left comes next turn at the earliest, and by then both are rested."""
+        last = self.table.left == 1
+        own = 0.0 if last and not model.counters else self.fight(_rested(model, model), foe)
+        its = 0.0 if last and not foe.counters else self.fight(foe, _rested(model, foe))
+        return Foe(*foe.at, model.radius + foe.radius, 1000 * foe.move, own, its)
 
     def place(self, model: Model, at: Point, counters: int) -> float:
         """Both."""
         return self.scoring(model, at, counters) + self.company(model, at)
+
+
+def _shape(model: Model) -> Shape:
+    return model.id, model.ran, not model.counters
+
+
+def _rested(model: Model, after: Model) -> Model:
+    """The model as it fights when somebody is activated who may have to wait for the next turn."""
+    return model if after.counters else replace(model, ran=False, counters=COUNTERS)
 
 
 def _nearness(away: float, reach: int) -> float:

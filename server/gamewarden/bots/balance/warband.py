@@ -1,0 +1,29 @@
+"""What is counted of `warband`: greedy against random, and the two warbands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamewarden.rules.game import Json
+from gamewarden.rules.warband.content import WARBANDS
+
+from .counts import Count, Field, Strength
+
+_NAMES: Final = tuple(WARBANDS)
+
+
+def _quick(number: int) -> Json:
+    """Both policies get to play both warbands."""
+    return _warbands(*(_NAMES if number // 2 % 2 == 0 else _NAMES[::-1]))
+
+
+def _warbands(one: str, other: str, _: int = 0) -> Json:
+    return {"format": "quick", "warbands": {"0": one, "1": other}}
+
+
+COUNTS: Final[tuple[Count, ...]] = (
+    Strength("greedy against random", "warband", "greedy", "random", least=0.9, setting=_quick),
+    Field(
+        "the two warbands", "warband", "greedy", _NAMES, _warbands, low=0.42, high=0.58, rolled=True
+    ),
+)
