@@ -213,7 +213,7 @@ function Battle(props: BattleProps) {
     }
     if (id === chosen) return 'chosen';
     if (ready.has(id)) return 'ready';
-    return 'plain';
+    return involved(id, field, acts ? asked : undefined);
   };
   const label = (id: string): string => labelOf(field, id, standing(id), seat);
   const shownTrail = trailOf(field, sent.current);
@@ -397,6 +397,17 @@ function Panel(props: PanelProps) {
       )}
     </Frame>
   );
+}
+
+/** How a model stands to a fight or a question that is open. */
+function involved(id: string, { exchange, waiting }: Field, asked: Asked | undefined): Standing {
+  if (asked?.kind === 'bodyguard') {
+    if (id === asked.model) return 'aimed';
+    return asked.options?.includes(id) ? 'ready' : 'plain';
+  }
+  if (!exchange || !waiting) return 'plain';
+  if (id === exchange.by) return 'chosen';
+  return id === exchange.foe ? 'aimed' : 'plain';
 }
 
 /** From where the rings of a plan are measured. */

@@ -107,7 +107,7 @@ export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
         return i < plan.points.length - 1 ? <circle key={i} class="wb-handle" cx={x} cy={y} r={6 * unit} /> : null;
       })}
       <Ghost field={field} lens={lens} unit={unit} plan={plan} one={one} />
-      {way.length > 0 && (
+      {way.length > 0 && (verdict !== 'refused' || unit < ROOMY) && (
         <Tag
           x={last[0]}
           y={last[1] + below * (lens.len(radius(one)) + 16 * unit)}
@@ -120,6 +120,7 @@ export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
   );
 }
 
+const ROOMY = 1.75; // drawn units to a pixel: beyond it the fault needs the room, and the panel tells the length
 const SHORTEST = 52; // pixels of a leg that has room for its length
 
 /** A length, written on the table. */
