@@ -66,7 +66,7 @@ export function Quick({ ruleset }: { ruleset: string }) {
 function Queued({ since, onCancel }: { since: number; onCancel(): void }) {
   const now = useNow(1000);
   return (
-    <div class="queue" role="status" data-testid="queued" ref={inSight}>
+    <div class="queue" role="status" data-testid="queued" tabIndex={-1} ref={inSight}>
       <span class="sweep" aria-hidden="true" />
       <strong>Looking for an opponent…</strong>
       <span>{waited(now - since)}</span>
@@ -77,9 +77,10 @@ function Queued({ since, onCancel }: { since: number; onCancel(): void }) {
   );
 }
 
-/** What replaces a longer form may lie above what the reader sees. */
+/** What replaces a longer form may lie above what the reader sees, and takes the focus that was in it. */
 function inSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+  element?.focus({ preventScroll: true });
 }
 
 function waited(ms: number): string {
