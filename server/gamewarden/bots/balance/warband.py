@@ -14,10 +14,12 @@ _NAMES: Final = tuple(WARBANDS)
 
 def _quick(number: int) -> Json:
     """Both policies get to play both warbands."""
-    return _warbands(*(_NAMES if number // 2 % 2 == 0 else _NAMES[::-1]))
+    turn = number // 2 % 2
+    return _warbands(_NAMES[turn], _NAMES[1 - turn])
 
 
 def _warbands(one: str, other: str, _: int = 0) -> Json:
+    """Who is Active first is rolled for."""
     return {"format": "quick", "warbands": {"0": one, "1": other}}
 
 
