@@ -63,7 +63,7 @@ def melee(case: Case) -> str | None:
     action, ground = case.action, case.ground
     target = case.target()
     if ground.binding:
-        elsewhere = target is not None and not in_contact(case.model, target)
+        elsewhere = target is None or not in_contact(case.model, target)
         if action.path or (elsewhere and action.slide is None):
             return "WB-ACTION-7"
     if target is None or not case.is_enemy(target):
