@@ -23,10 +23,7 @@ const LEGAL = told(
   { do: 'focus', model: 'a1' },
 );
 
-function show(
-  more: Partial<BoardProps> = {},
-  refused?: Refused,
-): { sent: Json[]; asked: Json[] } {
+function show(more: Partial<BoardProps> = {}, refused?: Refused): { sent: Json[]; asked: Json[] } {
   const sent: Json[] = [];
   const asked: Json[] = [];
   const view = asJson(
@@ -65,7 +62,10 @@ const at = (id: string): HTMLElement => {
 };
 const tap = (id: string) => act(() => at(id).click());
 const press = (key: string, more: KeyboardEventInit = {}) =>
-  act(() => void at('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+  act(
+    () =>
+      void at('table').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })),
+  );
 
 describe('the table of warband', () => {
   test('points out who may act, and names every model with its states', () => {
@@ -114,14 +114,32 @@ describe('the table of warband', () => {
   test('a split is divided without a trace of the other one', async () => {
     const exchange = { by: 'a1', foe: 'b1', attacker: 'a1', pools: { a1: 4, b1: 3 } };
     const view = asJson(field({ exchange, waiting: { '0': 'allocate', '1': 'allocate' } }));
-    const prompt = { id: '9.0', kind: 'allocate', model: 'a1', foe: 'b1', pool: 4, role: 'attacker' };
-    const { sent } = show({ shown: view, actual: view, prompt, legal: { actions: [], complete: false } });
+    const prompt = {
+      id: '9.0',
+      kind: 'allocate',
+      model: 'a1',
+      foe: 'b1',
+      pool: 4,
+      role: 'attacker',
+    };
+    const { sent } = show({
+      shown: view,
+      actual: view,
+      prompt,
+      legal: { actions: [], complete: false },
+    });
     expect([at('attack-dice').textContent, at('defence-dice').textContent]).toEqual(['2', '2']);
     tap('more-attack');
     await vi.waitFor(() => expect(at('allocate').getAttribute('aria-disabled')).toBe('false'));
     tap('allocate');
     expect(sent).toEqual([{ do: 'allocate', attack: 3, defence: 1, weapon: 'fists' }]);
-    show({ shown: view, actual: view, prompt: undefined, legal: undefined, sealed: { action: sent[0] } });
+    show({
+      shown: view,
+      actual: view,
+      prompt: undefined,
+      legal: undefined,
+      sealed: { action: sent[0] },
+    });
     expect(at('sealed').textContent).toContain('Yours is sealed: 3 attack, 1 defence');
     expect(at('board').textContent).not.toMatch(/Ignatz (has|is|waits)|waiting for/i);
   });
@@ -135,7 +153,13 @@ describe('the table of warband', () => {
   });
 
   test('lets a spectator read, and nothing else', () => {
-    show({ mode: 'watch', seat: undefined, prompt: undefined, legal: undefined, company: { names: {} } });
+    show({
+      mode: 'watch',
+      seat: undefined,
+      prompt: undefined,
+      legal: undefined,
+      company: { names: {} },
+    });
     tap('row-b1');
     expect(at('states').textContent).toContain('Stunned ×2');
     expect(root.querySelector('[data-testid^="act-"]')).toBeNull();

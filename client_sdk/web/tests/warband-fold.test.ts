@@ -82,7 +82,10 @@ describe('the shown view of warband', () => {
   });
 
   test('lanterns, points and Pass Tokens follow what is told', () => {
-    const before = field({ objectives: { o1: { at: [0, 0], r: 500 } }, passes: { '0': 1, '1': 0 } });
+    const before = field({
+      objectives: { o1: { at: [0, 0], r: 500 } },
+      passes: { '0': 1, '1': 0 },
+    });
     const then = after(
       before,
       { kind: 'held', objective: 'o1', seat: 1 },
@@ -99,7 +102,13 @@ describe('the shown view of warband', () => {
 });
 
 describe('what a record tells besides', () => {
-  const move: GameEvent = { kind: 'move', model: 'a1', how: 'melee', to: [3, 4], face: [0, 1] } as never;
+  const move: GameEvent = {
+    kind: 'move',
+    model: 'a1',
+    how: 'melee',
+    to: [3, 4],
+    face: [0, 1],
+  } as never;
   const path = [
     [1, 1],
     [3, 4],
@@ -107,7 +116,10 @@ describe('what a record tells besides', () => {
 
   test('a move gets the path of its action, also steps after it', () => {
     const steps = recorded([
-      { events: [{ kind: 'declare' }], actions: [{ do: 'melee', model: 'a1', target: 'b1', path }] },
+      {
+        events: [{ kind: 'declare' }],
+        actions: [{ do: 'melee', model: 'a1', target: 'b1', path }],
+      },
       { events: [move], actions: [{ do: 'decline' }] },
     ]);
     expect((steps[1]?.[0] as FieldEvent).path).toEqual(path);
@@ -116,7 +128,9 @@ describe('what a record tells besides', () => {
   test('a push or a move of somebody else gets none', () => {
     const push = { ...move, how: 'push' } as GameEvent;
     const other = { ...move, model: 'b1' } as GameEvent;
-    const [told] = recorded([{ events: [push, other], actions: [{ do: 'walk', model: 'a1', path }] }]);
+    const [told] = recorded([
+      { events: [push, other], actions: [{ do: 'walk', model: 'a1', path }] },
+    ]);
     expect(told?.map((event) => (event as FieldEvent).path)).toEqual([undefined, undefined]);
   });
 

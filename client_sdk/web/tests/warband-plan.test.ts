@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { aimed, begun, dragged, facing, laid, shortened, undone } from '../src/rulesets/warband/choosing';
+import {
+  aimed,
+  begun,
+  dragged,
+  facing,
+  laid,
+  shortened,
+  undone,
+} from '../src/rulesets/warband/choosing';
 import { misplaced, placed, standing } from '../src/rulesets/warband/deploying';
 import { faultsOf } from '../src/rulesets/warband/faults';
 import {
@@ -17,9 +25,25 @@ import { actionOf, needOf, open, planFor, reachOf, wayOf } from '../src/rulesets
 import type { Terrain } from '../src/rulesets/warband/view';
 import { field, model, told } from './support/field';
 
-const THICKET: Terrain = { shape: 'circle', at: [12_000, 8000], r: 1000, passage: 'difficult', sight: 'obscuring' };
-const ROCK: Terrain = { shape: 'circle', at: [12_000, 9000], r: 1500, passage: 'impassable', sight: 'blocking' };
-const LIMITS = told({ walk: { length: 4000 }, run: { length: 6000 }, melee: { length: 4000, targets: ['b1'] } });
+const THICKET: Terrain = {
+  shape: 'circle',
+  at: [12_000, 8000],
+  r: 1000,
+  passage: 'difficult',
+  sight: 'obscuring',
+};
+const ROCK: Terrain = {
+  shape: 'circle',
+  at: [12_000, 9000],
+  r: 1500,
+  passage: 'impassable',
+  sight: 'blocking',
+};
+const LIMITS = told({
+  walk: { length: 4000 },
+  run: { length: 6000 },
+  melee: { length: 4000, targets: ['b1'] },
+});
 
 describe('lengths and zones, as the board draws them', () => {
   test('a leg through difficult ground costs twice its length', () => {
@@ -32,7 +56,11 @@ describe('lengths and zones, as the board draws them', () => {
   });
 
   test('the straight approach ends in contact, from any side', () => {
-    for (const from of [[12_000, 5000], [3000, 7001], [23_999, 1]] as const) {
+    for (const from of [
+      [12_000, 5000],
+      [3000, 7001],
+      [23_999, 1],
+    ] as const) {
       const end = contactPoint(from, [10_000, 15_000], 1200);
       expect(touching(end, [10_000, 15_000], 1200)).toBe(true);
       expect(Math.hypot(end[0] - 10_000, end[1] - 15_000)).toBeGreaterThanOrEqual(1200);
@@ -42,9 +70,24 @@ describe('lengths and zones, as the board draws them', () => {
   test('a zone lies in front only, and does not count of somebody who lies prone', () => {
     const owner = model('b1');
     const mover = model('a1');
-    expect(meetsZone(owner, mover, [[9000, 17_000], [15_000, 17_000]])).toBeDefined();
-    expect(meetsZone(owner, mover, [[9000, 20_000], [15_000, 20_000]])).toBeUndefined();
-    expect(meetsZone({ ...owner, traits: { aware: 1 } }, mover, [[9000, 20_000], [15_000, 20_000]])).toBeDefined();
+    expect(
+      meetsZone(owner, mover, [
+        [9000, 17_000],
+        [15_000, 17_000],
+      ]),
+    ).toBeDefined();
+    expect(
+      meetsZone(owner, mover, [
+        [9000, 20_000],
+        [15_000, 20_000],
+      ]),
+    ).toBeUndefined();
+    expect(
+      meetsZone({ ...owner, traits: { aware: 1 } }, mover, [
+        [9000, 20_000],
+        [15_000, 20_000],
+      ]),
+    ).toBeDefined();
     const it = field({ models: { a1: {}, b1: { marks: { prone: 1 } } } });
     expect(zoneCounts(it, model('b1', { marks: { prone: 1 } }), 'b1', 'a1')).toBe(false);
     expect(zoneCounts(field(), model('b1'), 'b1', 'a1')).toBe(true);
@@ -85,7 +128,12 @@ describe('putting an action together', () => {
 
   test('a run has one leg: another point takes the place of the first', () => {
     const it = field();
-    const plan = laid(laid(planFor('run', 'a1'), [12_000, 7000], it, LIMITS), [13_000, 8000], it, LIMITS);
+    const plan = laid(
+      laid(planFor('run', 'a1'), [12_000, 7000], it, LIMITS),
+      [13_000, 8000],
+      it,
+      LIMITS,
+    );
     expect(plan.points).toEqual([[13_000, 8000]]);
   });
 
@@ -102,7 +150,12 @@ describe('putting an action together', () => {
     const it = field({ models: { a1: {}, b1: { pos: [12_000, 8500] } } });
     const plan = begun('melee', 'a1', it, LIMITS);
     expect(plan.target).toBe('b1');
-    expect(actionOf(plan, it)).toEqual({ do: 'melee', model: 'a1', target: 'b1', path: [[12_000, 7275]] });
+    expect(actionOf(plan, it)).toEqual({
+      do: 'melee',
+      model: 'a1',
+      target: 'b1',
+      path: [[12_000, 7275]],
+    });
     const round = laid(plan, [14_000, 7000], it, LIMITS);
     expect(wayOf(round, it)).toHaveLength(2);
     const side = laid(round, [13_300, 8500], it, LIMITS);
@@ -123,7 +176,11 @@ describe('putting an action together', () => {
       target: 'b1',
       slide: [13_225, 6225],
     });
-    expect(actionOf({ ...plan, points: [] }, it, true)).toEqual({ do: 'melee', model: 'a1', target: 'b1' });
+    expect(actionOf({ ...plan, points: [] }, it, true)).toEqual({
+      do: 'melee',
+      model: 'a1',
+      target: 'b1',
+    });
   });
 
   test('a boost lengthens the reach by the kind of move, up to double', () => {
@@ -131,15 +188,17 @@ describe('putting an action together', () => {
     const boost = { move: 1 };
     expect(reachOf({ ...planFor('walk', 'a1'), boost }, one, { length: 4000 })).toBe(5000);
     expect(reachOf({ ...planFor('run', 'a1'), boost }, one, { length: 6000 })).toBe(7500);
-    expect(reachOf({ ...planFor('charge', 'a1'), boost: { move: 9 } }, one, { length: 8000 })).toBe(16_000);
+    expect(reachOf({ ...planFor('charge', 'a1'), boost: { move: 9 } }, one, { length: 8000 })).toBe(
+      16_000,
+    );
   });
 
   test('what the server gives no limits for is not open', () => {
-    expect([open(LIMITS, 'a1', 'walk'), open(LIMITS, 'a1', 'charge'), open(undefined, 'a1', 'walk')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      open(LIMITS, 'a1', 'walk'),
+      open(LIMITS, 'a1', 'charge'),
+      open(undefined, 'a1', 'walk'),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -159,7 +218,9 @@ describe('where a refused action goes wrong', () => {
   });
 
   test('through a base, and into a zone: whose it is', () => {
-    const it = field({ models: { a1: {}, a2: { pos: [12_000, 8000] }, b1: { pos: [13_500, 11_500] } } });
+    const it = field({
+      models: { a1: {}, a2: { pos: [12_000, 8000] }, b1: { pos: [13_500, 11_500] } },
+    });
     expect(faultsOf('WB-MOVE-4', walk, it, {})).toEqual([{ at: 'model', id: 'a2' }]);
     expect(faultsOf('WB-ZOC-7', walk, it, {})[0]).toEqual({ at: 'zone', id: 'b1' });
   });

@@ -9,7 +9,9 @@ import { asJson, field } from './support/field';
 
 const WATCHING: Company = { names: { '0': 'Rosa', '1': 'Ignatz' } };
 const ROSA: Company = { ...WATCHING, me: 0 };
-const VIEW = asJson(field({ models: { a1: { name: 'Oru, Warden' }, b1: { name: 'Old Kei, Who Listens' } } }));
+const VIEW = asJson(
+  field({ models: { a1: { name: 'Oru, Warden' }, b1: { name: 'Old Kei, Who Listens' } } }),
+);
 
 function told(event: FieldEvent, company = WATCHING): string | undefined {
   const found = line(event, VIEW, company);
@@ -18,7 +20,9 @@ function told(event: FieldEvent, company = WATCHING): string | undefined {
 
 describe('the log of warband', () => {
   test('says who does what to whom, by short names', () => {
-    expect(told({ kind: 'declare', model: 'a1', do: 'charge', target: 'b1' })).toBe('Oru charges Kei.');
+    expect(told({ kind: 'declare', model: 'a1', do: 'charge', target: 'b1' })).toBe(
+      'Oru charges Kei.',
+    );
     expect(told({ kind: 'declare', model: 'a1', do: 'walk' })).toBe('Oru walks.');
     expect(told({ kind: 'killed', model: 'b1' })).toBe('Kei is Killed!');
   });
@@ -30,9 +34,22 @@ describe('the log of warband', () => {
   });
 
   test('tells a roll with what supports it, and a test with its number', () => {
-    const roll: FieldEvent = { kind: 'roll', for: 'attack', model: 'a1', seat: 0, dice: [5, 1, 3, 2] };
+    const roll: FieldEvent = {
+      kind: 'roll',
+      for: 'attack',
+      model: 'a1',
+      seat: 0,
+      dice: [5, 1, 3, 2],
+    };
     expect(told(roll)).toBe('Oru, attack dice: 5 1 3 2 (5 with 2 in support: 7).');
-    const test: FieldEvent = { kind: 'test', for: 'fear', model: 'a1', number: 4, passed: false, auto: true };
+    const test: FieldEvent = {
+      kind: 'test',
+      for: 'fear',
+      model: 'a1',
+      number: 4,
+      passed: false,
+      auto: true,
+    };
     expect(told(test)).toBe('Oru fails the fear test: without dice against 4.');
   });
 
@@ -41,7 +58,13 @@ describe('the log of warband', () => {
       'Oru is On Fire (1) ×2.',
     );
     const cleared = line(
-      { kind: 'clear', target: 'a1', marker: 'stunned', count: 1, rule: 'WB-STUNNED-2' } as FieldEvent,
+      {
+        kind: 'clear',
+        target: 'a1',
+        marker: 'stunned',
+        count: 1,
+        rule: 'WB-STUNNED-2',
+      } as FieldEvent,
       VIEW,
       WATCHING,
     );

@@ -8,8 +8,15 @@ import { titled } from './cards';
 import { Sum } from './dice';
 import { specialText, weaponText } from './effects';
 import { Sign } from './icons';
-import { Frame, Says } from './orders';
-import { shortName, type Asked, type Choice, type Field, type FieldEvent, type Model } from './view';
+import { Frame, Says } from './frame';
+import {
+  shortName,
+  type Asked,
+  type Choice,
+  type Field,
+  type FieldEvent,
+  type Model,
+} from './view';
 import { useVerdict } from './verdict';
 
 interface Draft {
@@ -45,8 +52,16 @@ export function Allocation(props: BoardProps & { field: Field; asked: Asked }) {
   return <Split key={asked.id} {...props} one={one} foe={foe} />;
 }
 
-function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field; asked: Asked; one: Model; foe: Model }) {
-  const weapons = Object.keys(one.weapons).filter((id) => one.weapons[id]?.kind === 'melee').sort();
+function Split({
+  field,
+  asked,
+  one,
+  foe,
+  ...props
+}: BoardProps & { field: Field; asked: Asked; one: Model; foe: Model }) {
+  const weapons = Object.keys(one.weapons)
+    .filter((id) => one.weapons[id]?.kind === 'melee')
+    .sort();
   const pool = asked.pool ?? 1;
   const [draft, setDraft] = useState<Draft>(() => ({
     attack: Math.floor(pool / 2),
@@ -77,7 +92,8 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
       title={`${shortName(one)} against ${shortName(foe)}`}
       sub={
         <p class="wb-epithet">
-          {asked.role === 'attacker' ? 'Strikes first.' : 'Strikes second.'} Nobody sees your split until both are in.
+          {asked.role === 'attacker' ? 'Strikes first.' : 'Strikes second.'} Nobody sees your split
+          until both are in.
         </p>
       }
       art={<Portrait card={one.card} class={`seat-${one.seat}`} />}
@@ -99,11 +115,20 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
               </i>
             ))}
             {Array.from({ length: price }, (_, i) => (
-              <i key={`s${i}`} class="special">★</i>
+              <i key={`s${i}`} class="special">
+                ★
+              </i>
             ))}
           </span>
           <span class="wb-split-row">
-            <button type="button" class="button square" aria-label="One die from attack to defence" data-testid="less-attack" disabled={attack === 0} onClick={() => setDraft({ ...draft, attack: attack - 1 })}>
+            <button
+              type="button"
+              class="button square"
+              aria-label="One die from attack to defence"
+              data-testid="less-attack"
+              disabled={attack === 0}
+              onClick={() => setDraft({ ...draft, attack: attack - 1 })}
+            >
               −
             </button>
             <input
@@ -116,7 +141,14 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
               aria-valuetext={`${attack} on attack, ${dice - attack} on defence`}
               onInput={(event) => setDraft({ ...draft, attack: Number(event.currentTarget.value) })}
             />
-            <button type="button" class="button square" aria-label="One die from defence to attack" data-testid="more-attack" disabled={attack === dice} onClick={() => setDraft({ ...draft, attack: attack + 1 })}>
+            <button
+              type="button"
+              class="button square"
+              aria-label="One die from defence to attack"
+              data-testid="more-attack"
+              disabled={attack === dice}
+              onClick={() => setDraft({ ...draft, attack: attack + 1 })}
+            >
               +
             </button>
           </span>
@@ -124,7 +156,15 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
         {weapons.length > 1 && (
           <div class="wb-feats" role="radiogroup" aria-label="Weapon">
             {weapons.map((id) => (
-              <button key={id} type="button" role="radio" aria-checked={draft.weapon === id} class={`wb-feat ${draft.weapon === id ? 'on' : ''}`} data-testid={`weapon-${id}`} onClick={() => setDraft({ ...draft, weapon: id, special: undefined })}>
+              <button
+                key={id}
+                type="button"
+                role="radio"
+                aria-checked={draft.weapon === id}
+                class={`wb-feat ${draft.weapon === id ? 'on' : ''}`}
+                data-testid={`weapon-${id}`}
+                onClick={() => setDraft({ ...draft, weapon: id, special: undefined })}
+              >
                 <b>{titled(id)}</b>
                 <span>{weaponText(one.weapons[id] ?? { kind: 'melee', strength: 0 })}</span>
               </button>
@@ -141,7 +181,9 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
                 aria-checked={draft.special === id}
                 class={`wb-feat ${draft.special === id ? 'on' : ''}`}
                 data-testid={`special-${id}`}
-                onClick={() => setDraft({ ...draft, special: draft.special === id ? undefined : id })}
+                onClick={() =>
+                  setDraft({ ...draft, special: draft.special === id ? undefined : id })
+                }
               >
                 <b>
                   <Sign name={special.kind === 'attack' ? 'damage' : 'parry'} /> {titled(id)}
@@ -149,7 +191,9 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
                 <span class="wb-price">
                   {special.cost} {special.cost === 1 ? 'die' : 'dice'}
                 </span>
-                <span>{special.kind === 'attack' ? 'If it hits' : 'If it holds'}: {specialText(special)}</span>
+                <span>
+                  {special.kind === 'attack' ? 'If it hits' : 'If it holds'}: {specialText(special)}
+                </span>
               </button>
             ))}
           </div>
@@ -157,13 +201,26 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
         {boost !== undefined && (
           <div class="wb-boosts">
             <span class="wb-stepper">
-              <button type="button" aria-label="Less boost" disabled={draft.boost === 0} onClick={() => setDraft({ ...draft, boost: draft.boost - 1 })}>
+              <button
+                type="button"
+                aria-label="Less boost"
+                disabled={draft.boost === 0}
+                onClick={() => setDraft({ ...draft, boost: draft.boost - 1 })}
+              >
                 −
               </button>
               <span>
                 Boost <b>+{draft.boost}</b> <small>{boost} Ki each</small>
               </span>
-              <button type="button" aria-label="More boost" data-testid="boost-melee" disabled={(draft.boost + 1) * boost > one.tokens} onClick={() => setDraft({ ...draft, boost: draft.boost + 1, attack: draft.attack + 1 })}>
+              <button
+                type="button"
+                aria-label="More boost"
+                data-testid="boost-melee"
+                disabled={(draft.boost + 1) * boost > one.tokens}
+                onClick={() =>
+                  setDraft({ ...draft, boost: draft.boost + 1, attack: draft.attack + 1 })
+                }
+              >
                 +
               </button>
             </span>
@@ -175,7 +232,13 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
       </div>
       <footer class="wb-foot">
         <Says verdict={verdict} need={false} />
-        <button type="button" class={`button strong ${ok ? '' : 'shut'}`} data-testid="allocate" aria-disabled={!ok} onClick={() => void send()}>
+        <button
+          type="button"
+          class={`button strong ${ok ? '' : 'shut'}`}
+          data-testid="allocate"
+          aria-disabled={!ok}
+          onClick={() => void send()}
+        >
           <Sign name="parry" /> Seal it
         </button>
       </footer>
@@ -184,7 +247,15 @@ function Split({ field, asked, one, foe, ...props }: BoardProps & { field: Field
 }
 
 /** Both pools, with what made them: told openly before anybody divides. */
-export function Pools({ told, ids, field }: { told: readonly Told[] | undefined; ids: string[]; field: Field }) {
+export function Pools({
+  told,
+  ids,
+  field,
+}: {
+  told: readonly Told[] | undefined;
+  ids: string[];
+  field: Field;
+}) {
   const pools = field.exchange?.pools ?? {};
   const reasons = (id: string) => {
     for (let i = (told?.length ?? 0) - 1; i >= 0; i -= 1) {
@@ -211,17 +282,30 @@ export function Pools({ told, ids, field }: { told: readonly Told[] | undefined;
 }
 
 /** What is shown while the split of this reader is in, or to those who only watch: the same whoever has chosen. */
-export function Sealed({ field, mine, told }: { field: Field; mine: Choice | undefined; told: readonly Told[] | undefined }) {
+export function Sealed({
+  field,
+  mine,
+  told,
+}: {
+  field: Field;
+  mine: Choice | undefined;
+  told: readonly Told[] | undefined;
+}) {
   const { exchange } = field;
   if (!exchange) return null;
   const [by, foe] = [field.models[exchange.by], field.models[exchange.foe]];
   return (
-    <Frame title={`${shortName(by)} against ${shortName(foe)}`} sub={<p class="wb-epithet">Both sides divide their dice in secret.</p>} testid="sealed">
+    <Frame
+      title={`${shortName(by)} against ${shortName(foe)}`}
+      sub={<p class="wb-epithet">Both sides divide their dice in secret.</p>}
+      testid="sealed"
+    >
       <div class="wb-scroll">
         <Pools told={told} ids={[exchange.by, exchange.foe]} field={field} />
         {mine && (
           <p class="wb-sealed">
-            <Sign name="parry" /> Yours is sealed: <b>{mine.attack}</b> attack, <b>{mine.defence}</b> defence
+            <Sign name="parry" /> Yours is sealed: <b>{mine.attack}</b> attack,{' '}
+            <b>{mine.defence}</b> defence
             {mine.special && <>, {titled(mine.special)}</>}. Both splits are shown together.
           </p>
         )}

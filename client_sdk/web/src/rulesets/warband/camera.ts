@@ -105,7 +105,6 @@ export function useCamera(svg: { current: SVGSVGElement | null }): Camera {
 /** Keeps the table in the picture. */
 function held({ x, y, zoom }: Spot): Spot {
   const half = WHOLE / zoom / 2;
-  const keep = (at: number) =>
-    Math.min(SIDE + FRAME - half, Math.max(half - FRAME, at));
+  const keep = (at: number) => Math.min(SIDE + FRAME - half, Math.max(half - FRAME, at));
   return { x: keep(x), y: keep(y), zoom };
 }

@@ -1,22 +1,21 @@
 /** What the reader has chosen, and how laying points, picking targets and turning change it. */
 
 import type { LegalTold } from '../ruleset';
-import { contactPoint, costOf, minus, n2, onTable, same, step, touching, trimmed } from './geometry';
 import {
-  limitsOf,
-  listed,
-  planFor,
-  reachOf,
-  walks,
-  type Plan,
-  type Verb,
-} from './plan';
+  contactPoint,
+  costOf,
+  minus,
+  n2,
+  onTable,
+  same,
+  step,
+  touching,
+  trimmed,
+} from './geometry';
+import { limitsOf, listed, planFor, reachOf, walks, type Plan, type Verb } from './plan';
 import { INCH, radius, TABLE, type Field, type Limit, type Model, type Vec } from './view';
 
-export type Selection =
-  | { at: 'idle' }
-  | { at: 'model'; id: string }
-  | { at: 'plan'; plan: Plan };
+export type Selection = { at: 'idle' } | { at: 'model'; id: string } | { at: 'plan'; plan: Plan };
 
 export const IDLE: Selection = { at: 'idle' };
 
@@ -42,7 +41,9 @@ export function begun(verb: Verb, id: string, field: Field, legal: LegalTold | u
   if (!one) return plan;
   const { targets } = limit ?? {};
   if (verb === 'ranged') {
-    const weapons = Object.keys(one.weapons).filter((w) => one.weapons[w]?.kind === 'ranged').sort();
+    const weapons = Object.keys(one.weapons)
+      .filter((w) => one.weapons[w]?.kind === 'ranged')
+      .sort();
     if (weapons[0] !== undefined) plan.weapon = weapons[0];
   }
   if (verb === 'scenario' && targets?.length === 1 && targets[0]) plan.objective = targets[0];

@@ -5,11 +5,19 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../ruleset';
 import { Portrait } from './art/figures';
 import { lens as lensFor, useCamera } from './camera';
-import { deployAction, depthOf, fixedPlacements, misplaced, placed, standing, type Placements } from './deploying';
+import {
+  deployAction,
+  depthOf,
+  fixedPlacements,
+  misplaced,
+  placed,
+  standing,
+  type Placements,
+} from './deploying';
 import { turned } from './geometry';
 import { Head } from './head';
 import { useTableKeys } from './keys';
-import { Frame, Says } from './orders';
+import { Frame, Says } from './frame';
 import { Table } from './table';
 import { radius, shortName, type Asked, type Field, type Vec } from './view';
 import { useVerdict } from './verdict';
@@ -73,7 +81,13 @@ export function Deploying(props: DeployProps) {
   });
   const ok = verdict.is === 'legal' && !sending;
   return (
-    <section class="warband deploying" aria-label="The table" data-testid="board" data-playing={playing} data-asked={mine && placements ? 'deploy' : 'none'}>
+    <section
+      class="warband deploying"
+      aria-label="The table"
+      data-testid="board"
+      data-playing={playing}
+      data-asked={mine && placements ? 'deploy' : 'none'}
+    >
       <Head {...props} near={near} />
       <Table
         field={whole}
@@ -85,7 +99,9 @@ export function Deploying(props: DeployProps) {
         standing={(id) => (id === chosen ? 'chosen' : id in own ? 'ready' : 'plain')}
         label={(id) => {
           const one = whole.models[id];
-          return one ? `${shortName(one)}, at ${(one.pos[0] / 1000).toFixed(1)} by ${(one.pos[1] / 1000).toFixed(1)} inches${wrong.includes(id) ? ', cannot stand there' : ''}` : id;
+          return one
+            ? `${shortName(one)}, at ${(one.pos[0] / 1000).toFixed(1)} by ${(one.pos[1] / 1000).toFixed(1)} inches${wrong.includes(id) ? ', cannot stand there' : ''}`
+            : id;
         }}
         named={() => true}
         handles={[]}
@@ -106,7 +122,13 @@ export function Deploying(props: DeployProps) {
           const [x, y] = lens.at(one.pos);
           return (
             <g key={id} class="wb-faults" data-testid="fault" aria-hidden="true">
-              <circle class="wb-fault-ring" cx={x} cy={y} r={lens.len(radius(one)) + 5} stroke-width={3.5 * camera.unit} />
+              <circle
+                class="wb-fault-ring"
+                cx={x}
+                cy={y}
+                r={lens.len(radius(one)) + 5}
+                stroke-width={3.5 * camera.unit}
+              />
             </g>
           );
         })}
@@ -114,37 +136,82 @@ export function Deploying(props: DeployProps) {
       <aside class="wb-panel">
         <div class="wb-panel-main">
           {mine && placements ? (
-            <Frame title="Put up your warband" sub={<p class="wb-epithet">Drag the models, or choose one and tap where it stands. Turn it with the arrows.</p>} testid="deploy">
+            <Frame
+              title="Put up your warband"
+              sub={
+                <p class="wb-epithet">
+                  Drag the models, or choose one and tap where it stands. Turn it with the arrows.
+                </p>
+              }
+              testid="deploy"
+            >
               <div class="wb-scroll">
                 <div class="wb-choices" role="group" aria-label="Your models">
                   {ids.map((id) => (
-                    <button key={id} type="button" data-nav class={`wb-target seat-${near} ${chosen === id ? 'on' : ''}`} aria-pressed={chosen === id} data-testid={`place-${id}`} onClick={() => setChosen(id)}>
+                    <button
+                      key={id}
+                      type="button"
+                      data-nav
+                      class={`wb-target seat-${near} ${chosen === id ? 'on' : ''}`}
+                      aria-pressed={chosen === id}
+                      data-testid={`place-${id}`}
+                      onClick={() => setChosen(id)}
+                    >
                       <Portrait card={own[id]?.card} />
                       <b>{shortName(own[id])}</b>
                     </button>
                   ))}
                 </div>
                 <div class="wb-tools">
-                  <button type="button" class="button small" aria-label="Turn left" data-testid="turn-left" disabled={chosen === undefined} onClick={() => turn(15)}>
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label="Turn left"
+                    data-testid="turn-left"
+                    disabled={chosen === undefined}
+                    onClick={() => turn(15)}
+                  >
                     ↺
                   </button>
-                  <button type="button" class="button small" aria-label="Turn right" data-testid="turn-right" disabled={chosen === undefined} onClick={() => turn(-15)}>
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label="Turn right"
+                    data-testid="turn-right"
+                    disabled={chosen === undefined}
+                    onClick={() => turn(-15)}
+                  >
                     ↻
                   </button>
-                  <button type="button" class="button small" data-testid="as-drawn" onClick={() => fixed && setPlacements(fixed)}>
+                  <button
+                    type="button"
+                    class="button small"
+                    data-testid="as-drawn"
+                    onClick={() => fixed && setPlacements(fixed)}
+                  >
                     In line
                   </button>
                 </div>
               </div>
               <footer class="wb-foot">
                 <Says verdict={verdict} need={false} />
-                <button type="button" class={`button strong ${ok ? '' : 'shut'}`} data-testid="deploy-done" aria-disabled={!ok} onClick={() => void send()}>
+                <button
+                  type="button"
+                  class={`button strong ${ok ? '' : 'shut'}`}
+                  data-testid="deploy-done"
+                  aria-disabled={!ok}
+                  onClick={() => void send()}
+                >
                   Ready
                 </button>
               </footer>
             </Frame>
           ) : (
-            <Frame title="Deployment" sub={<p class="wb-epithet">The warbands are being put up.</p>} testid="deploy-waiting">
+            <Frame
+              title="Deployment"
+              sub={<p class="wb-epithet">The warbands are being put up.</p>}
+              testid="deploy-waiting"
+            >
               <span />
             </Frame>
           )}

@@ -24,7 +24,11 @@ export function cardOf(id: string, options: Json): string | undefined {
 }
 
 /** The models as they would stand. */
-export function standing(placements: Placements, seat: number, options: Json): Record<string, Model> {
+export function standing(
+  placements: Placements,
+  seat: number,
+  options: Json,
+): Record<string, Model> {
   const found: Record<string, Model> = {};
   for (const [id, { pos, face }] of Object.entries(placements)) {
     const card = cardOf(id, options);

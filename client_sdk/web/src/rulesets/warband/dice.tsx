@@ -6,24 +6,62 @@ import { signed } from '../../parts/clause';
 import type { Reason, Told } from '../ruleset';
 import { titled } from './cards';
 import { Sign } from './icons';
+import { short } from './reasons';
 import { reading, readingText } from './rolls';
 import { fieldOf, shortName, type FieldEvent } from './view';
-import { rollName, short } from './words';
+import { rollName } from './words';
 
 const SPOTS: Record<number, [number, number][]> = {
   1: [[12, 12]],
-  2: [[7, 7], [17, 17]],
-  3: [[6, 6], [12, 12], [18, 18]],
-  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
-  5: [[6, 6], [18, 6], [12, 12], [6, 18], [18, 18]],
-  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [6, 6],
+    [12, 12],
+    [18, 18],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [6, 6],
+    [18, 6],
+    [12, 12],
+    [6, 18],
+    [18, 18],
+  ],
+  6: [
+    [7, 6],
+    [17, 6],
+    [7, 12],
+    [17, 12],
+    [7, 18],
+    [17, 18],
+  ],
 };
 
 const PART_WORDS = { best: 'counts', support: 'supports', extra: 'no more support', out: 'is out' };
 
-export function Die({ value, part, anew }: { value: number; part?: keyof typeof PART_WORDS; anew?: boolean }) {
+export function Die({
+  value,
+  part,
+  anew,
+}: {
+  value: number;
+  part?: keyof typeof PART_WORDS;
+  anew?: boolean;
+}) {
   return (
-    <svg class={`wb-die ${part ?? ''} ${anew ? 'anew' : ''}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class={`wb-die ${part ?? ''} ${anew ? 'anew' : ''}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <rect x="1" y="1" width="22" height="22" rx="5" />
       {(SPOTS[value] ?? []).map(([x, y], i) => (
         <circle key={i} cx={x} cy={y} r="2.4" />
@@ -34,19 +72,47 @@ export function Die({ value, part, anew }: { value: number; part?: keyof typeof 
 }
 
 /** The dice of a test. What a die does for the result shows in its frame and its mark. */
-export function Dice({ dice, test, anew }: { dice: readonly number[]; test: boolean; anew?: number[] | undefined }) {
+export function Dice({
+  dice,
+  test,
+  anew,
+}: {
+  dice: readonly number[];
+  test: boolean;
+  anew?: number[] | undefined;
+}) {
   const { parts } = reading(dice);
   return (
-    <span class="wb-dice" role="img" aria-label={test ? `${dice.join(', ')}: ${readingText(dice)}` : dice.join(', ')}>
+    <span
+      class="wb-dice"
+      role="img"
+      aria-label={test ? `${dice.join(', ')}: ${readingText(dice)}` : dice.join(', ')}
+    >
       {dice.map((die, i) => (
-        <Die key={i} value={die} {...(test && { part: parts[i] ?? 'out' })} anew={anew?.includes(i) ?? false} />
+        <Die
+          key={i}
+          value={die}
+          {...(test && { part: parts[i] ?? 'out' })}
+          anew={anew?.includes(i) ?? false}
+        />
       ))}
       {dice.length === 0 && <i>no dice</i>}
     </span>
   );
 }
 
-const SHOWN = new Set(['roll', 'test', 'pool', 'number', 'strike', 'damage', 'wounds', 'allocate', 'exchange', 'killed']);
+const SHOWN = new Set([
+  'roll',
+  'test',
+  'pool',
+  'number',
+  'strike',
+  'damage',
+  'wounds',
+  'allocate',
+  'exchange',
+  'killed',
+]);
 const OPENS = new Set(['declare', 'phase']);
 const MOST = 30;
 
@@ -55,7 +121,10 @@ export function Rolls({ told }: { told: readonly Told[] | undefined }) {
   const list = told ?? [];
   let from = list.length - 1;
   while (from >= 0 && !OPENS.has(list[from]?.event.kind ?? '')) from -= 1;
-  const rows = list.slice(Math.max(0, from)).filter(({ event }) => SHOWN.has(event.kind)).slice(-MOST);
+  const rows = list
+    .slice(Math.max(0, from))
+    .filter(({ event }) => SHOWN.has(event.kind))
+    .slice(-MOST);
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -114,7 +183,8 @@ function Row({ told }: { told: Told }) {
     case 'number':
       return (
         <>
-          <span class="wb-roll-what">{name(event.model)} needs</span> <b class="wb-sum">{event.number}</b>
+          <span class="wb-roll-what">{name(event.model)} needs</span>{' '}
+          <b class="wb-sum">{event.number}</b>
           <Sum why={event.why} />
         </>
       );
@@ -128,7 +198,8 @@ function Row({ told }: { told: Told }) {
     case 'allocate':
       return (
         <>
-          <Sign name="dice" /> {name(event.model)} <b>{event.attack}</b> attack, <b>{event.defence}</b> defence
+          <Sign name="dice" /> {name(event.model)} <b>{event.attack}</b> attack,{' '}
+          <b>{event.defence}</b> defence
           {event.special && <>, {titled(event.special)}</>}
           {event.boost ? `, boost ${event.boost}` : ''}
         </>
@@ -136,8 +207,9 @@ function Row({ told }: { told: Told }) {
     case 'strike':
       return (
         <>
-          <Sign name={event.success ? 'melee' : 'parry'} /> {name(event.model)} <b>{event.result}</b> against{' '}
-          {name(event.target)} <b>{event.against}</b>: {event.success ? `hit, level ${event.level ?? 0}` : 'no hit'}
+          <Sign name={event.success ? 'melee' : 'parry'} /> {name(event.model)}{' '}
+          <b>{event.result}</b> against {name(event.target)} <b>{event.against}</b>:{' '}
+          {event.success ? `hit, level ${event.level ?? 0}` : 'no hit'}
           {event.tie && ` (tie: ${event.tie === 'dice' ? 'more dice' : 'active side'})`}
         </>
       );
@@ -152,7 +224,8 @@ function Row({ told }: { told: Told }) {
     case 'wounds':
       return (
         <>
-          <Sign name="wounds" /> {name(event.target)} <b>{event.amount}</b> {event.amount === 1 ? 'wound' : 'wounds'}
+          <Sign name="wounds" /> {name(event.target)} <b>{event.amount}</b>{' '}
+          {event.amount === 1 ? 'wound' : 'wounds'}
           <Sum why={event.why} />
         </>
       );
@@ -165,8 +238,16 @@ function Row({ told }: { told: Told }) {
   }
 }
 
-function Who({ id, one }: { id: string | undefined; one: { name: string; seat: number } | undefined }) {
-  return <b class={`who seat-${one?.seat ?? (id?.startsWith('b') ? 1 : 0)}`}>{shortName(one) || id}</b>;
+function Who({
+  id,
+  one,
+}: {
+  id: string | undefined;
+  one: { name: string; seat: number } | undefined;
+}) {
+  return (
+    <b class={`who seat-${one?.seat ?? (id?.startsWith('b') ? 1 : 0)}`}>{shortName(one) || id}</b>
+  );
 }
 
 /** "4 Melee −1 Stunned": the reasons of a number, where it has more than one. */

@@ -103,7 +103,10 @@ const sight: Finder = ({ plan, field }) => {
   const from = aimedFrom(plan, field);
   if (!target || !shooter || !from) return [];
   if (!inFront(target.pos, { ...shooter, pos: from, face: plan.face ?? shooter.face }))
-    return [{ at: 'line', from, to: target.pos }, { at: 'model', id: plan.model }];
+    return [
+      { at: 'line', from, to: target.pos },
+      { at: 'model', id: plan.model },
+    ];
   const lines = sightLines(field, plan.model, plan.target ?? '', from);
   if (lines.every((line) => line.blocked.length > 0)) {
     const blockers = new Set(lines.flatMap((line) => line.blocked));

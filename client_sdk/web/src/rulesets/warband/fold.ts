@@ -34,7 +34,10 @@ function folded(field: Field, event: FieldEvent, after: Field | undefined): Fiel
       return moved(field, event);
     case 'exchange': {
       const { by = '', foe = '', attacker = '', surprised } = event;
-      return { ...field, exchange: { by, foe, attacker, pools: {}, ...(surprised && { surprised }) } };
+      return {
+        ...field,
+        exchange: { by, foe, attacker, pools: {}, ...(surprised && { surprised }) },
+      };
     }
     case 'pool':
       if (!field.exchange || event.for !== 'melee') return field;
@@ -66,7 +69,9 @@ function folded(field: Field, event: FieldEvent, after: Field | undefined): Fiel
     }
     default: {
       const change = CHANGES[event.kind];
-      return change ? changed(field, event.target ?? event.model, (one) => change(one, event)) : field;
+      return change
+        ? changed(field, event.target ?? event.model, (one) => change(one, event))
+        : field;
     }
   }
 }

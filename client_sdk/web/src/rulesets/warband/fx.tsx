@@ -21,7 +21,12 @@ interface Rising {
 const LAST_MS = 1700;
 const MOST = 4;
 
-export function Floating({ beat, field, lens, svg }: {
+export function Floating({
+  beat,
+  field,
+  lens,
+  svg,
+}: {
   beat: Beat | undefined;
   field: Field;
   lens: Lens;
@@ -45,13 +50,24 @@ export function Floating({ beat, field, lens, svg }: {
     const x = dx * matrix.a + matrix.e - (board?.left ?? 0);
     const y = dy * matrix.d + matrix.f - (board?.top ?? 0);
     const { id: _id, ...rest } = found;
-    setList((now) => [...now.filter((one) => Math.abs(one.x - x) > 4 || one.tone !== rest.tone), { ...rest, key: beat.key, x, y }].slice(-MOST));
-    timers.current.add(setTimeout(() => setList((now) => now.filter((one) => one.key !== beat.key)), LAST_MS));
+    setList((now) =>
+      [
+        ...now.filter((one) => Math.abs(one.x - x) > 4 || one.tone !== rest.tone),
+        { ...rest, key: beat.key, x, y },
+      ].slice(-MOST),
+    );
+    timers.current.add(
+      setTimeout(() => setList((now) => now.filter((one) => one.key !== beat.key)), LAST_MS),
+    );
   }, [beat?.key]);
   return (
     <div class="wb-floats" aria-hidden="true">
       {list.map((one) => (
-        <span key={one.key} class={`wb-float ${one.tone}`} style={{ left: `${one.x}px`, top: `${one.y}px` }}>
+        <span
+          key={one.key}
+          class={`wb-float ${one.tone}`}
+          style={{ left: `${one.x}px`, top: `${one.y}px` }}
+        >
           {one.dice && <Dice dice={one.dice} test={one.tone !== 'hurt'} />}
           {one.text && <b>{one.text}</b>}
         </span>
@@ -67,14 +83,31 @@ function words(event: FieldEvent): Words | undefined {
   switch (event.kind) {
     case 'roll':
       return event.model
-        ? { id: model, text: event.for === 'damage' ? '' : String(reading(event.dice ?? []).value), tone: event.for === 'damage' ? 'hurt' : 'mark', dice: event.dice ?? [] }
+        ? {
+            id: model,
+            text: event.for === 'damage' ? '' : String(reading(event.dice ?? []).value),
+            tone: event.for === 'damage' ? 'hurt' : 'mark',
+            dice: event.dice ?? [],
+          }
         : undefined;
     case 'test':
-      return { id: model, text: event.passed ? 'Passed' : 'Failed', tone: event.passed ? 'help' : 'hurt' };
+      return {
+        id: model,
+        text: event.passed ? 'Passed' : 'Failed',
+        tone: event.passed ? 'help' : 'hurt',
+      };
     case 'strike':
-      return { id: target, text: event.success ? 'Hit' : 'Parried', tone: event.success ? 'hurt' : 'help' };
+      return {
+        id: target,
+        text: event.success ? 'Hit' : 'Parried',
+        tone: event.success ? 'hurt' : 'help',
+      };
     case 'wounds':
-      return { id: target, text: event.amount ? `−${event.amount}` : 'No wound', tone: event.amount ? 'hurt' : 'help' };
+      return {
+        id: target,
+        text: event.amount ? `−${event.amount}` : 'No wound',
+        tone: event.amount ? 'hurt' : 'help',
+      };
     case 'healed':
       return { id: target, text: `+${event.amount ?? 0}`, tone: 'help' };
     case 'killed':

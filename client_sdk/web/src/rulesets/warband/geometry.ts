@@ -4,7 +4,18 @@
  * All of it is an aid to the eye. What is legal is what the server says.
  */
 
-import { CONTACT, INCH, rank, radius, TABLE, trait, type Field, type Model, type Terrain, type Vec } from './view';
+import {
+  CONTACT,
+  INCH,
+  rank,
+  radius,
+  TABLE,
+  trait,
+  type Field,
+  type Model,
+  type Terrain,
+  type Vec,
+} from './view';
 
 export const minus = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1]];
 export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1];
@@ -85,8 +96,7 @@ export function touches(piece: Terrain, r: number, a: Vec, b: Vec): boolean {
   if (piece.shape === 'circle') return away2(piece.at, a, b) < (r + piece.r) ** 2;
   if (crosses(piece, a, b)) return true;
   return edges(piece.points).some(
-    ([e, f]) =>
-      Math.min(away2(a, e, f), away2(b, e, f), away2(e, a, b), away2(f, a, b)) < r ** 2,
+    ([e, f]) => Math.min(away2(a, e, f), away2(b, e, f), away2(e, a, b), away2(f, a, b)) < r ** 2,
   );
 }
 
@@ -109,7 +119,12 @@ export function costOf(field: Field, start: Vec, path: readonly Vec[]): number {
 }
 
 /** Where along a path `limit` units are used up; nothing if it is not as long. */
-export function spentAt(field: Field, start: Vec, path: readonly Vec[], limit: number): Vec | undefined {
+export function spentAt(
+  field: Field,
+  start: Vec,
+  path: readonly Vec[],
+  limit: number,
+): Vec | undefined {
   let left = limit;
   for (const leg of legs(start, path)) {
     const price = cost(field, leg);
@@ -170,7 +185,11 @@ export function zoneCounts(field: Field, owner: Model, id: string, against: stri
 }
 
 /** A point of a leg that lies in a zone (WB-ZOC-4); nothing where it keeps clear. */
-export function meetsZone(owner: Model, mover: Model, [a, b]: readonly [Vec, Vec]): Vec | undefined {
+export function meetsZone(
+  owner: Model,
+  mover: Model,
+  [a, b]: readonly [Vec, Vec],
+): Vec | undefined {
   const reach = radius(owner) + radius(mover) + INCH;
   let [p, q] = [a, b];
   if (!trait(owner, 'aware')) {
@@ -200,12 +219,7 @@ function sides(at: Vec, r: number, along: Vec): Vec[] {
 }
 
 /** The nine lines of WB-LOS-4, from where `viewer` stands or would stand. */
-export function sightLines(
-  field: Field,
-  viewer: string,
-  target: string,
-  at?: Vec,
-): SightLine[] {
+export function sightLines(field: Field, viewer: string, target: string, at?: Vec): SightLine[] {
   const [v, t] = [field.models[viewer], field.models[target]];
   if (!v || !t) return [];
   const start = at ?? v.pos;

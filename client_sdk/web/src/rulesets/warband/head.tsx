@@ -54,16 +54,34 @@ function idle(field: Field, company: Company): string {
 }
 
 function Track({ field }: { field: Field }) {
-  if (field.phase === 'deploy') return <ol class="wb-track"><li aria-current="step" class="on">Deployment</li></ol>;
+  if (field.phase === 'deploy')
+    return (
+      <ol class="wb-track">
+        <li aria-current="step" class="on">
+          Deployment
+        </li>
+      </ol>
+    );
   return (
-    <ol class="wb-track" aria-label={`Turn ${field.turn} of ${field.turns}, ${PHASE_NAME[field.phase] ?? ''}`}>
+    <ol
+      class="wb-track"
+      aria-label={`Turn ${field.turn} of ${field.turns}, ${PHASE_NAME[field.phase] ?? ''}`}
+    >
       {Array.from({ length: field.turns }, (_, i) => i + 1).map((turn) => (
-        <li key={turn} class={`wb-turn ${turn === field.turn ? 'on' : turn < field.turn ? 'past' : ''}`} {...(turn === field.turn && { 'aria-current': 'step' as const })}>
+        <li
+          key={turn}
+          class={`wb-turn ${turn === field.turn ? 'on' : turn < field.turn ? 'past' : ''}`}
+          {...(turn === field.turn && { 'aria-current': 'step' as const })}
+        >
           {turn}
         </li>
       ))}
       {(['start', 'main', 'end'] as const).map((phase) => (
-        <li key={phase} class={`wb-phase ${phase === field.phase ? 'on' : ''}`} title={PHASE_NAME[phase]}>
+        <li
+          key={phase}
+          class={`wb-phase ${phase === field.phase ? 'on' : ''}`}
+          title={PHASE_NAME[phase]}
+        >
           <Sign name={phase} />
           <span>{PHASE_NAME[phase]?.replace(' Phase', '')}</span>
         </li>
@@ -80,9 +98,16 @@ function Side({ field, seat, plate }: HeadProps & { seat: number }): ComponentCh
   const inside = insideZones(field, seat);
   const standing = warbandOf(field, seat).length;
   return (
-    <div class={`wb-side seat-${seat} ${field.phase === 'main' && field.active === seat ? 'active' : ''}`}>
+    <div
+      class={`wb-side seat-${seat} ${field.phase === 'main' && field.active === seat ? 'active' : ''}`}
+    >
       {plate(seat)}
-      <span class="wb-score" data-testid={`score-${seat}`} data-points={score} aria-label={`Score: ${score}${limit ? ` of ${limit}` : ''}`}>
+      <span
+        class="wb-score"
+        data-testid={`score-${seat}`}
+        data-points={score}
+        aria-label={`Score: ${score}${limit ? ` of ${limit}` : ''}`}
+      >
         <b>{score}</b>
         {limit !== undefined && <small>/{limit}</small>}
       </span>

@@ -7,7 +7,8 @@ const EYE = 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z';
 const DROP = 'M12 2c4 6 6.5 9 6.5 13a6.5 6.5 0 0 1-13 0C5.5 11 8 8 12 2z';
 const FLAME =
   'M13 1c1 4-3 6-3 9 0 1 .6 1.8 1.5 2 .8-1.5.5-3 2-4.5 1 2.5 4.5 4.5 4.5 8.5a6.5 6.5 0 0 1-13 .5C5 11 10.5 8 13 1z';
-const BLADE = 'M20 2l2 2-1 4-9 9-5-5 9-9zM7.5 13.5l3 3-2 2 1.5 1.5-1.5 1.5-2-2-3 3L2 21l3-3-2-2 1.5-1.5L6 16z';
+const BLADE =
+  'M20 2l2 2-1 4-9 9-5-5 9-9zM7.5 13.5l3 3-2 2 1.5 1.5-1.5 1.5-2-2-3 3L2 21l3-3-2-2 1.5-1.5L6 16z';
 
 export const DRAWINGS: Record<string, Drawing> = {
   // Actions
@@ -21,7 +22,10 @@ export const DRAWINGS: Record<string, Drawing> = {
   },
   melee: { solid: BLADE },
   charge: { lines: 'M2 7h5M1 12h6M2 17h5', solid: 'M9 4l13 8-13 8 3-8z' },
-  ranged: { lines: 'M5 3c7 1 15 9 16 16M5 3l16 16M3 21l13-13M3 21l1-5M3 21l5-1', solid: 'M16 5l4-1-1 4z' },
+  ranged: {
+    lines: 'M5 3c7 1 15 9 16 16M5 3l16 16M3 21l13-13M3 21l1-5M3 21l5-1',
+    solid: 'M16 5l4-1-1 4z',
+  },
   disengage: { lines: 'M20 5v14M16 12H4M9 6l-6 6 6 6' },
   standup: { lines: 'M4 21h16M12 17V7M7 11l5-5 5 5' },
   wait: { lines: 'M7 2h10M7 22h10M8 2c0 6 8 7 8 10s-8 4-8 10M16 2c0 6-8 7-8 10s8 4 8 10' },
@@ -31,7 +35,10 @@ export const DRAWINGS: Record<string, Drawing> = {
     lines: 'M9 3h6M12 1v2M7 21h10',
     solid: 'M7 5h10l1 5-2 9H8l-2-9zm5 3c-2 2-2.5 3.5-2.5 5a2.5 2.5 0 0 0 5 0c0-1.5-.5-3-2.5-5z',
   },
-  focus: { lines: 'M12 3a9 9 0 1 0 .01 0zM12 7.5a4.5 4.5 0 1 0 .01 0z', solid: 'M12 10.5a1.5 1.5 0 1 0 .01 0z' },
+  focus: {
+    lines: 'M12 3a9 9 0 1 0 .01 0zM12 7.5a4.5 4.5 0 1 0 .01 0z',
+    solid: 'M12 10.5a1.5 1.5 0 1 0 .01 0z',
+  },
   pass: { lines: 'M5 4v16M9 12h11M15 7l5 5-5 5' },
   // What happens
   turn: { lines: 'M4 12a8 8 0 0 1 14-5l2 2M20 12a8 8 0 0 1-14 5l-2-2M20 3v6h-6M4 21v-6h6' },
@@ -46,8 +53,13 @@ export const DRAWINGS: Record<string, Drawing> = {
   parry: { lines: SHIELD, solid: 'M12 6v12c-3-1.7-4.5-4-4.5-7V7.5z' },
   passed: { lines: 'M4 13l5 5L20 6' },
   failed: { lines: 'M6 6l12 12M18 6L6 18' },
-  damage: { solid: 'M12 1l2.5 6L21 4l-2 6.5 5 3.5-6 1.5 1 6.5-5.5-3.5L9 23l-1-6-6 1 3-5.5L0 9l6.5-1L6 2l4.5 3.5z' },
-  wounds: { solid: 'M12 21C5 15.5 2 12 2 8a5.2 5.2 0 0 1 10-2 5.2 5.2 0 0 1 10 2c0 4-3 7.5-10 13z' },
+  damage: {
+    solid:
+      'M12 1l2.5 6L21 4l-2 6.5 5 3.5-6 1.5 1 6.5-5.5-3.5L9 23l-1-6-6 1 3-5.5L0 9l6.5-1L6 2l4.5 3.5z',
+  },
+  wounds: {
+    solid: 'M12 21C5 15.5 2 12 2 8a5.2 5.2 0 0 1 10-2 5.2 5.2 0 0 1 10 2c0 4-3 7.5-10 13z',
+  },
   killed: {
     solid:
       'M12 2c5 0 9 3.5 9 8.5 0 3-1.5 5-3.5 6.5v4h-11v-4C4.5 15.5 3 13.5 3 10.5 3 5.5 7 2 12 2zM8.5 9.5a2 2 0 1 0 .01 0zm7 0a2 2 0 1 0 .01 0z',
@@ -55,7 +67,10 @@ export const DRAWINGS: Record<string, Drawing> = {
   score: { lines: 'M5 22V3', solid: 'M5 3h14l-4 5 4 5H5z' },
   outcome: { solid: 'M3 18L2 6l6 5 4-8 4 8 6-5-1 12zM4 20h16v2H4z' },
   counter: { lines: 'M12 3a9 9 0 1 0 .01 0z', solid: 'M12 7a5 5 0 1 0 .01 0z' },
-  ki: { solid: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 2a4 4 0 0 1 0 8 4 4 0 0 0 0 8A8 8 0 0 1 12 4z' },
+  ki: {
+    solid:
+      'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 2a4 4 0 0 1 0 8 4 4 0 0 0 0 8A8 8 0 0 1 12 4z',
+  },
   zone: { lines: 'M2 9c3-2 4 2 7 0s4 2 7 0 4 1 6 0M2 15c3-2 4 2 7 0s4 2 7 0 4 1 6 0' },
   eye: { lines: EYE, solid: 'M12 9a3 3 0 1 0 .01 0z' },
   facing: { lines: 'M12 22V8', solid: 'M12 1l7 9H5z' },
@@ -65,7 +80,10 @@ export const DRAWINGS: Record<string, Drawing> = {
   minus: { lines: 'M4 12h16' },
   // States
   fire: { solid: FLAME },
-  poison: { lines: 'M9 2h6M10 2v6l-5 9a3.5 3.5 0 0 0 3 5h8a3.5 3.5 0 0 0 3-5l-5-9V2', solid: 'M7.5 15h9l2 4c0 1.5-1 2-2 2h-9c-1.5 0-2.5-1-2-2z' },
+  poison: {
+    lines: 'M9 2h6M10 2v6l-5 9a3.5 3.5 0 0 0 3 5h8a3.5 3.5 0 0 0 3-5l-5-9V2',
+    solid: 'M7.5 15h9l2 4c0 1.5-1 2-2 2h-9c-1.5 0-2.5-1-2-2z',
+  },
   bleed: { solid: DROP },
   disguise: {
     solid:
@@ -87,9 +105,15 @@ export const DRAWINGS: Record<string, Drawing> = {
   },
   berserk: { solid: 'M3 2l4 6 2-6 3 6 3-6 2 6 4-6-2 14-7 6-7-6zM8 12l3 2.5-3 .5zm8 0v3l-3-.5z' },
   blind: { lines: `${EYE}M4 3l16 18` },
-  control: { lines: 'M12 1v6M6 2v5M18 2v5M3 3h18M12 22v-5M7 12h10', solid: 'M12 8a3 3 0 1 0 .01 0z' },
+  control: {
+    lines: 'M12 1v6M6 2v5M18 2v5M3 3h18M12 22v-5M7 12h10',
+    solid: 'M12 8a3 3 0 1 0 .01 0z',
+  },
   death_sentence: { lines: 'M12 2v20M12 2C8 2 5 4 4 8h8M8 22h8', solid: 'M15 4h5v9h-5z' },
-  disease: { lines: 'M12 6a6 6 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3' },
+  disease: {
+    lines:
+      'M12 6a6 6 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3',
+  },
 };
 
 /** A sign of this ruleset. */

@@ -26,7 +26,9 @@ export interface KeyTable {
   cancel(): void;
 }
 
-const VERBS = Object.fromEntries(Object.entries(VERB_KEY).map(([verb, key]) => [key, verb as Verb]));
+const VERBS = Object.fromEntries(
+  Object.entries(VERB_KEY).map(([verb, key]) => [key, verb as Verb]),
+);
 
 const WAYS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],

@@ -1,7 +1,6 @@
 /** What is drawn over the table while something is chosen: reach, zones, ways, ranges, sight, and faults. */
 
 import type { Lens } from './camera';
-import { distance, type Fault } from './faults';
 import { cost, legs, sightLines, turned, zoneCounts } from './geometry';
 import { aimedFrom, endOf, turns, wayOf, type Plan } from './plan';
 import { FigureShape } from './art/figures';
@@ -13,41 +12,13 @@ interface Drawn {
   unit: number;
 }
 
-/** A ring round a model with a word on it. */
-export interface Ring {
-  /** From the centre, in units. */
-  r: number;
-  words: string;
-  kind: 'reach' | 'range';
-}
-
-export function Rings({ at, rings, lens, unit }: Omit<Drawn, 'field'> & { at: Vec; rings: Ring[] }) {
-  const [x, y] = lens.at(at);
-  return (
-    <g transform={`translate(${x} ${y})`} class="wb-rings">
-      {rings.map(({ r, words, kind }) => {
-        const size = lens.len(r);
-        const wide = (words.length * 6.2 + 10) * unit;
-        // On the side of the table's middle, where there is room.
-        const dy = y > 480 ? -size : size;
-        return (
-          <g key={words} class={`wb-ring ${kind}`}>
-            <circle r={size} />
-            {words && <g transform={`translate(0 ${dy})`}>
-              <rect x={-wide / 2} y={-9 * unit} width={wide} height={18 * unit} rx={9 * unit} />
-              <text y={4 * unit} font-size={11 * unit}>
-                {words}
-              </text>
-            </g>}
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
 /** The zones that count against a model: all that is in front, up to an inch from the base. */
-export function Zones({ field, lens, against, at }: Omit<Drawn, 'unit'> & { against: string; at?: Set<string> }) {
+export function Zones({
+  field,
+  lens,
+  against,
+  at,
+}: Omit<Drawn, 'unit'> & { against: string; at?: Set<string> }) {
   return (
     <g class="wb-zones">
       {Object.entries(field.models).map(([id, one]) => {
@@ -62,7 +33,11 @@ export function Zones({ field, lens, against, at }: Omit<Drawn, 'unit'> & { agai
             transform={`translate(${x} ${y}) rotate(${lens.angle(one.face)})`}
           >
             <path
-              d={half ? `M${-r} 0A${r} ${r} 0 0 1 ${r} 0z` : `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0z`}
+              d={
+                half
+                  ? `M${-r} 0A${r} ${r} 0 0 1 ${r} 0z`
+                  : `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0z`
+              }
               fill={`url(#wb-zone-${one.seat})`}
             />
           </g>
@@ -100,11 +75,22 @@ export function Way({ field, lens, unit, plan, limit, verdict }: WayProps) {
         spent += price;
         // The whole stands at the end; a single leg has nothing to add, and a short one no room.
         if (way.length < 2 || Math.hypot(b[0] - a[0], b[1] - a[1]) < SHORTEST * unit) return null;
-        return <Tag key={i} x={(a[0] + b[0]) / 2} y={(a[1] + b[1]) / 2} unit={unit} words={inch(price)} over={limit !== undefined && spent > limit} />;
+        return (
+          <Tag
+            key={i}
+            x={(a[0] + b[0]) / 2}
+            y={(a[1] + b[1]) / 2}
+            unit={unit}
+            words={inch(price)}
+            over={limit !== undefined && spent > limit}
+          />
+        );
       })}
       {plan.points.map((p, i) => {
         const [x, y] = lens.at(p);
-        return i < plan.points.length - 1 ? <circle key={i} class="wb-handle" cx={x} cy={y} r={6 * unit} /> : null;
+        return i < plan.points.length - 1 ? (
+          <circle key={i} class="wb-handle" cx={x} cy={y} r={6 * unit} />
+        ) : null;
       })}
       <Ghost field={field} lens={lens} unit={unit} plan={plan} one={one} />
       {way.length > 0 && (verdict !== 'refused' || unit < ROOMY) && (
@@ -124,7 +110,19 @@ const ROOMY = 1.75; // drawn units to a pixel: beyond it the fault needs the roo
 const SHORTEST = 52; // pixels of a leg that has room for its length
 
 /** A length, written on the table. */
-function Tag({ x, y, unit, words, over }: { x: number; y: number; unit: number; words: string; over: boolean }) {
+function Tag({
+  x,
+  y,
+  unit,
+  words,
+  over,
+}: {
+  x: number;
+  y: number;
+  unit: number;
+  words: string;
+  over: boolean;
+}) {
   const wide = (words.length * 6.6 + 12) * unit;
   return (
     <g transform={`translate(${x} ${y})`} class={`wb-length ${over ? 'over' : ''}`}>
@@ -162,7 +160,10 @@ function Ghost({ field, lens, unit, plan, one }: Drawn & { plan: Plan; one: Mode
       {moved && (
         <>
           <circle class="wb-ghost-base" r={r} />
-          <g class="wb-figure" transform={`translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}>
+          <g
+            class="wb-figure"
+            transform={`translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}
+          >
             <FigureShape card={one.card} />
           </g>
         </>
@@ -192,97 +193,21 @@ export function Sights({ field, lens, plan }: Omit<Drawn, 'unit'> & { plan: Plan
   if (plan.target === undefined || plan.target === plan.model || !from) return null;
   return (
     <g class="wb-sights">
-      {sightLines(field, plan.model, plan.target, plan.do === 'charge' ? undefined : from).map((one, i) => {
-        const [a, b] = [lens.at(one.from), lens.at(one.to)];
-        return (
-          <line key={i} class={one.blocked.length > 0 ? 'blocked' : 'free'} x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
-        );
-      })}
-    </g>
-  );
-}
-
-/** Crosses, circles and a word where a refused action goes wrong. */
-export function Faults({ faults, field, lens, unit, plan, words }: Drawn & { faults: Fault[]; plan: Plan; words: string }) {
-  const one = field.models[plan.model];
-  if (!one) return null;
-  const spots: [number, number][] = [];
-  const shapes = faults.map((fault, i) => {
-    switch (fault.at) {
-      case 'point': {
-        const at = lens.at(fault.point);
-        spots.push(at);
-        return <Cross key={i} at={at} unit={unit} />;
-      }
-      case 'model':
-      case 'zone': {
-        const it = field.models[fault.id];
-        if (!it) return null;
-        const at = lens.at(it.pos);
-        spots.push(at);
-        return (
-          <g key={i} transform={`translate(${at[0]} ${at[1]})`}>
-            <circle class="wb-fault-ring" r={lens.len(radius(it)) + 7 * unit} stroke-width={3.5 * unit} />
-          </g>
-        );
-      }
-      case 'terrain': {
-        const piece = field.terrain[fault.id];
-        if (!piece) return null;
-        if (piece.shape === 'circle') {
-          const at = lens.at(piece.at);
-          spots.push(at);
-          return <circle key={i} class="wb-fault-ring" cx={at[0]} cy={at[1]} r={lens.len(piece.r) + 3 * unit} stroke-width={3.5 * unit} />;
-        }
-        const corners = piece.points.map((p) => lens.at(p));
-        spots.push(corners[0] ?? [0, 0]);
-        return <polygon key={i} class="wb-fault-ring" points={corners.map((p) => p.join(',')).join(' ')} stroke-width={3.5 * unit} />;
-      }
-      case 'leg': {
-        const leg = legs(one.pos, wayOf(plan, field))[fault.index];
-        if (!leg) return null;
-        const [a, b] = [lens.at(leg[0]), lens.at(leg[1])];
-        spots.push([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-        return <line key={i} class="wb-fault-line" x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={6 * unit} />;
-      }
-      case 'line': {
-        const [a, b] = [lens.at(fault.from), lens.at(fault.to)];
-        const middle: [number, number] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-        spots.push(middle);
-        return (
-          <g key={i}>
-            <line class="wb-fault-line" x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} stroke-width={3 * unit} stroke-dasharray={`${8 * unit} ${6 * unit}`} />
-            <Cross at={middle} unit={unit} />
-            <title>{distance(fault.from, fault.to)}</title>
-          </g>
-        );
-      }
-    }
-  });
-  const [x, y] = spots[0] ?? lens.at(one.pos);
-  const wide = (words.length * 7.6 + 34) * unit;
-  const left = Math.min(Math.max(x - wide / 2, 0), 960 - wide);
-  const top = y > 120 ? y - 46 * unit : y + 26 * unit;
-  return (
-    <g class="wb-faults" data-testid="fault" aria-hidden="true">
-      {shapes}
-      {words && (
-        <g transform={`translate(${left} ${top})`} class="wb-fault-words">
-          <rect width={wide} height={20 * unit} rx={3 * unit} />
-          <text x={wide / 2} y={14.5 * unit} font-size={12 * unit}>
-            ✕ {words}
-          </text>
-        </g>
+      {sightLines(field, plan.model, plan.target, plan.do === 'charge' ? undefined : from).map(
+        (one, i) => {
+          const [a, b] = [lens.at(one.from), lens.at(one.to)];
+          return (
+            <line
+              key={i}
+              class={one.blocked.length > 0 ? 'blocked' : 'free'}
+              x1={a[0]}
+              y1={a[1]}
+              x2={b[0]}
+              y2={b[1]}
+            />
+          );
+        },
       )}
-    </g>
-  );
-}
-
-function Cross({ at: [x, y], unit }: { at: [number, number]; unit: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) scale(${unit})`} class="wb-cross">
-      <circle r={11} />
-      <path d="M-5-5L5 5M5-5L-5 5" />
     </g>
   );
 }
@@ -291,4 +216,23 @@ function Cross({ at: [x, y], unit }: { at: [number, number]; unit: number }) {
 export function inch(units: number): string {
   const tenths = Math.floor(units / 100) / 10; // never shown shorter than a limit that it is over
   return `${units % 100 === 0 ? units / INCH : tenths}″`;
+}
+
+/** Where the next point would be laid, moved by keys. */
+export function Pencil({
+  at: [x, y],
+  unit,
+  words,
+}: {
+  at: [number, number];
+  unit: number;
+  words: string;
+}) {
+  return (
+    <g class="wb-pencil" transform={`translate(${x} ${y}) scale(${unit})`} data-testid="pencil">
+      <circle r={7} />
+      <path d="M-14 0h9M5 0h9M0-14v9M0 5v9" />
+      <text y={-14}>{words}</text>
+    </g>
+  );
 }

@@ -70,7 +70,9 @@ export function open(legal: LegalTold | undefined, model: string, verb: Verb): b
   const limit = limitsOf(legal, model)[verb];
   if (!limit) return false;
   if (verb === 'feat') return true; // a feat may be without a target
-  return limit.targets === undefined || limit.targets.length > 0 || listed(legal, model, verb).length > 0;
+  return (
+    limit.targets === undefined || limit.targets.length > 0 || listed(legal, model, verb).length > 0
+  );
 }
 
 export function planFor(verb: Verb, model: string): Plan {
@@ -193,7 +195,13 @@ export function actionOf(plan: Plan, field: Field, slides = false): Json {
       };
     case 'heal':
       if (target === undefined || target === model) return base;
-      return { ...base, target, ...(way.length > 0 && { path: way }), ...(face && { face }), ...boost };
+      return {
+        ...base,
+        target,
+        ...(way.length > 0 && { path: way }),
+        ...(face && { face }),
+        ...boost,
+      };
     case 'disengage':
       return { ...base, target };
     case 'standup':

@@ -7,7 +7,10 @@ function Picture() {
     <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path fill="#c9b787" d="M0 0h320v180H0z" />
       <path fill="#b7a26d" d="M0 118c60-18 90 10 160 2s110-22 160-6v66H0z" />
-      <path fill="#7fa3a3" d="M96 180c-6-40 30-58 64-62 40-6 70-30 78-62 6 40-4 60-26 76s-30 30-28 48z" />
+      <path
+        fill="#7fa3a3"
+        d="M96 180c-6-40 30-58 64-62 40-6 70-30 78-62 6 40-4 60-26 76s-30 30-28 48z"
+      />
       <path
         fill="none"
         stroke="#2f6d80"
@@ -29,15 +32,26 @@ function Picture() {
       </g>
       <g>
         <circle cx="28" cy="64" r="26" fill="#ffd75e" opacity=".5" />
-        <path fill="#ffe9a3" stroke="#1d1912" stroke-width="3" d="M18 56h20l3 8-4 14H19l-4-14zM23 48h10v8H23z" />
+        <path
+          fill="#ffe9a3"
+          stroke="#1d1912"
+          stroke-width="3"
+          d="M18 56h20l3 8-4 14H19l-4-14zM23 48h10v8H23z"
+        />
         <circle cx="292" cy="58" r="26" fill="#ffd75e" opacity=".5" />
-        <path fill="#ffe9a3" stroke="#1d1912" stroke-width="3" d="M282 50h20l3 8-4 14h-18l-4-14zM287 42h10v8h-10z" />
+        <path
+          fill="#ffe9a3"
+          stroke="#1d1912"
+          stroke-width="3"
+          d="M282 50h20l3 8-4 14h-18l-4-14zM287 42h10v8h-10z"
+        />
       </g>
     </svg>
   );
 }
 
 export const poster: Poster = {
-  tagline: 'Two small warbands, one drawn table, two lanterns and a ford. Every inch counts, and so does every split of the dice.',
+  tagline:
+    'Two small warbands, one drawn table, two lanterns and a ford. Every inch counts, and so does every split of the dice.',
   Picture,
 };

@@ -7,7 +7,7 @@ import type { BoardProps } from '../ruleset';
 import { Portrait } from './art/figures';
 import { Die } from './dice';
 import { Sign } from './icons';
-import { Frame } from './orders';
+import { Frame } from './frame';
 import { reading } from './rolls';
 import { shortName, type Asked, type Field } from './view';
 
@@ -33,10 +33,21 @@ function First({ company, seat, act }: AskProps) {
   const me = seat ?? 0;
   const name = (at: number) => (at === me ? 'You' : (company.names[at] ?? `Player ${at + 1}`));
   return (
-    <Frame title="The tactical test is yours" sub={<p class="wb-epithet">Who acts first this turn?</p>} testid="ask-first">
+    <Frame
+      title="The tactical test is yours"
+      sub={<p class="wb-epithet">Who acts first this turn?</p>}
+      testid="ask-first"
+    >
       <div class="wb-big">
         {[me, 1 - me].map((at) => (
-          <button key={at} type="button" class={`button large seat-${at} ${at === me ? 'strong' : ''}`} data-nav data-testid={`first-${at}`} onClick={() => void act({ do: 'first', seat: at })}>
+          <button
+            key={at}
+            type="button"
+            class={`button large seat-${at} ${at === me ? 'strong' : ''}`}
+            data-nav
+            data-testid={`first-${at}`}
+            onClick={() => void act({ do: 'first', seat: at })}
+          >
             <Sign name="turn" /> {name(at)}
           </button>
         ))}
@@ -50,10 +61,26 @@ function Cleanse({ field, asked, act }: AskProps) {
   const toggle = (id: string) =>
     setPicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   return (
-    <Frame title="Death Sentence" sub={<p class="wb-epithet">For 3 Ki a model takes one marker off. <Rule id="WB-DEATHSENTENCE-4" /></p>} testid="ask-cleanse">
+    <Frame
+      title="Death Sentence"
+      sub={
+        <p class="wb-epithet">
+          For 3 Ki a model takes one marker off. <Rule id="WB-DEATHSENTENCE-4" />
+        </p>
+      }
+      testid="ask-cleanse"
+    >
       <div class="wb-choices wb-scroll">
         {(asked.models ?? []).map((id) => (
-          <button key={id} type="button" data-nav class={`wb-target ${picked.includes(id) ? 'on' : ''}`} aria-pressed={picked.includes(id)} data-testid={`pay-${id}`} onClick={() => toggle(id)}>
+          <button
+            key={id}
+            type="button"
+            data-nav
+            class={`wb-target ${picked.includes(id) ? 'on' : ''}`}
+            aria-pressed={picked.includes(id)}
+            data-testid={`pay-${id}`}
+            onClick={() => toggle(id)}
+          >
             <Portrait card={field.models[id]?.card} />
             <b>{shortName(field.models[id])}</b>
             <small>{field.models[id]?.tokens} Ki</small>
@@ -61,7 +88,13 @@ function Cleanse({ field, asked, act }: AskProps) {
         ))}
       </div>
       <footer class="wb-foot">
-        <button type="button" class="button strong" data-nav data-testid="cleanse" onClick={() => void act({ do: 'cleanse', models: picked })}>
+        <button
+          type="button"
+          class="button strong"
+          data-nav
+          data-testid="cleanse"
+          onClick={() => void act({ do: 'cleanse', models: picked })}
+        >
           {picked.length > 0 ? `Pay for ${picked.length}` : 'Pay nothing'}
         </button>
       </footer>
@@ -73,18 +106,35 @@ function Bodyguard({ field, asked, act }: AskProps) {
   return (
     <Frame
       title={`${shortName(field.models[asked.enemy ?? ''])} comes at ${shortName(field.models[asked.model ?? ''])}`}
-      sub={<p class="wb-epithet">A bodyguard may take the place. <Rule id="WB-GUARD-1" /></p>}
+      sub={
+        <p class="wb-epithet">
+          A bodyguard may take the place. <Rule id="WB-GUARD-1" />
+        </p>
+      }
       testid="ask-bodyguard"
     >
       <div class="wb-choices wb-scroll">
         {(asked.options ?? []).map((id) => (
-          <button key={id} type="button" data-nav class="wb-target" data-testid={`guard-${id}`} onClick={() => void act({ do: 'guard', model: id })}>
+          <button
+            key={id}
+            type="button"
+            data-nav
+            class="wb-target"
+            data-testid={`guard-${id}`}
+            onClick={() => void act({ do: 'guard', model: id })}
+          >
             <Portrait card={field.models[id]?.card} />
             <b>{shortName(field.models[id])}</b>
             <small>steps in</small>
           </button>
         ))}
-        <button type="button" class="button" data-nav data-testid="decline" onClick={() => void act({ do: 'decline' })}>
+        <button
+          type="button"
+          class="button"
+          data-nav
+          data-testid="decline"
+          onClick={() => void act({ do: 'decline' })}
+        >
           Nobody
         </button>
       </div>
@@ -93,7 +143,10 @@ function Bodyguard({ field, asked, act }: AskProps) {
 }
 
 function Reroll({ field, asked, act }: AskProps) {
-  const [picked, setPicked] = useState<{ attack: number[]; defence: number[] }>({ attack: [], defence: [] });
+  const [picked, setPicked] = useState<{ attack: number[]; defence: number[] }>({
+    attack: [],
+    defence: [],
+  });
   const most = asked.up_to ?? 1;
   const count = picked.attack.length + picked.defence.length;
   const toggle = (group: 'attack' | 'defence', place: number) =>
@@ -107,30 +160,49 @@ function Reroll({ field, asked, act }: AskProps) {
   return (
     <Frame
       title={`${shortName(field.models[asked.model ?? ''])} has a knack`}
-      sub={<p class="wb-epithet">Up to {most} of its dice may be rolled again, once. <Rule id="WB-MELEE-11" /></p>}
+      sub={
+        <p class="wb-epithet">
+          Up to {most} of its dice may be rolled again, once. <Rule id="WB-MELEE-11" />
+        </p>
+      }
       testid="ask-reroll"
     >
       <div class="wb-scroll">
-      {(['attack', 'defence'] as const).map((group) => {
-        const dice = asked[group] ?? [];
-        const { parts, value } = reading(dice);
-        if (dice.length === 0) return null;
-        return (
-          <div key={group} class="wb-reroll">
-            <span>
-              {group === 'attack' ? 'Attack' : 'Defence'} <b class="wb-sum">{value}</b>
-            </span>
-            {dice.map((die, i) => (
-              <button key={i} type="button" data-nav aria-pressed={picked[group].includes(i)} class={picked[group].includes(i) ? 'on' : ''} aria-label={`${group} die ${die}`} data-testid={`die-${group}-${i}`} onClick={() => toggle(group, i)}>
-                <Die value={die} part={parts[i] ?? 'out'} />
-              </button>
-            ))}
-          </div>
-        );
-      })}
+        {(['attack', 'defence'] as const).map((group) => {
+          const dice = asked[group] ?? [];
+          const { parts, value } = reading(dice);
+          if (dice.length === 0) return null;
+          return (
+            <div key={group} class="wb-reroll">
+              <span>
+                {group === 'attack' ? 'Attack' : 'Defence'} <b class="wb-sum">{value}</b>
+              </span>
+              {dice.map((die, i) => (
+                <button
+                  key={i}
+                  type="button"
+                  data-nav
+                  aria-pressed={picked[group].includes(i)}
+                  class={picked[group].includes(i) ? 'on' : ''}
+                  aria-label={`${group} die ${die}`}
+                  data-testid={`die-${group}-${i}`}
+                  onClick={() => toggle(group, i)}
+                >
+                  <Die value={die} part={parts[i] ?? 'out'} />
+                </button>
+              ))}
+            </div>
+          );
+        })}
       </div>
       <footer class="wb-foot">
-        <button type="button" class="button strong" data-nav data-testid="reroll" onClick={() => void act({ do: 'reroll', ...picked })}>
+        <button
+          type="button"
+          class="button strong"
+          data-nav
+          data-testid="reroll"
+          onClick={() => void act({ do: 'reroll', ...picked })}
+        >
           {count > 0 ? `Roll ${count} again` : 'Keep them'}
         </button>
       </footer>

@@ -19,7 +19,8 @@ export const REFUSALS: Record<string, string> = {
   'WB-ACTION-17': 'Not while base to base with an enemy.',
   'WB-MOVE-7': 'A walk keeps clear of enemies: no point of it may touch one.',
   'WB-ACTION-7': 'Already in contact: fight whom it touches, or slide.',
-  'WB-ACTION-12': 'The heal has to end beside its friend; from contact with an enemy it cannot walk.',
+  'WB-ACTION-12':
+    'The heal has to end beside its friend; from contact with an enemy it cannot walk.',
   'WB-ACTION-13': 'No walk with it from contact with an enemy.',
   'WB-KI-4': 'That feat cannot be used so now.',
   'WB-ACTION-9': 'Only from an enemy that it touches.',
@@ -40,7 +41,8 @@ export const REFUSALS: Record<string, string> = {
   'WB-MOVE-5': 'The way goes into impassable ground.',
   'WB-MOVE-4': 'The way goes through another base.',
   'WB-MOVE-8': 'A run is one straight leg, and ends facing along it.',
-  'WB-MOVE-10': 'A charge goes straight at its target and ends touching it; a second leg only closes in.',
+  'WB-MOVE-10':
+    'A charge goes straight at its target and ends touching it; a second leg only closes in.',
   'WB-MOVE-2': 'Too long.',
   'WB-ZOC-5': 'It must first leave the zone it stands in, straight away from its owner.',
   'WB-ZOC-6': 'From inside a zone: one single leg straight at its owner.',

@@ -31,8 +31,20 @@ export function Setup({ scope, options, onChange }: SetupProps) {
     <div class="setup wb-setup">
       {scope === 'room' && (
         <>
-          <Choices legend="Size" name="format" list={FORMATS} value={format} onPick={(id) => onChange({ ...without(options, 'roster'), format: id })} />
-          <Choices legend="Deployment" name="deploy" list={DEPLOYS} value={String(options['deploy'] ?? 'fixed')} onPick={(id) => onChange({ ...options, deploy: id })} />
+          <Choices
+            legend="Size"
+            name="format"
+            list={FORMATS}
+            value={format}
+            onPick={(id) => onChange({ ...without(options, 'roster'), format: id })}
+          />
+          <Choices
+            legend="Deployment"
+            name="deploy"
+            list={DEPLOYS}
+            value={String(options['deploy'] ?? 'fixed')}
+            onPick={(id) => onChange({ ...options, deploy: id })}
+          />
         </>
       )}
       <fieldset class="choices wb-warbands">
@@ -91,10 +103,18 @@ function rosterOf(options: Json, size: number): string[] | undefined {
   const list = options['roster'];
   const known = WARBANDS[String(options['warband'])]?.models ?? {};
   if (!Array.isArray(list) || list.length !== size) return undefined;
-  return list.every((card) => typeof card === 'string' && card in known) ? (list as string[]) : undefined;
+  return list.every((card) => typeof card === 'string' && card in known)
+    ? (list as string[])
+    : undefined;
 }
 
-function Choices({ legend, name, list, value, onPick }: {
+function Choices({
+  legend,
+  name,
+  list,
+  value,
+  onPick,
+}: {
   legend: string;
   name: string;
   list: readonly { id: string; name: string; text: string }[];
@@ -106,7 +126,14 @@ function Choices({ legend, name, list, value, onPick }: {
       <legend>{legend}</legend>
       {list.map((one) => (
         <label key={one.id} class={`choice ${value === one.id ? 'on' : ''}`}>
-          <input type="radio" name={name} value={one.id} checked={value === one.id} data-testid={`${name}-${one.id}`} onChange={() => onPick(one.id)} />
+          <input
+            type="radio"
+            name={name}
+            value={one.id}
+            checked={value === one.id}
+            data-testid={`${name}-${one.id}`}
+            onChange={() => onPick(one.id)}
+          />
           <span>
             <b>{one.name}</b>
             <small>{one.text}</small>
@@ -118,7 +145,12 @@ function Choices({ legend, name, list, value, onPick }: {
 }
 
 /** Which models come: a card that is taken when the roster is full takes the place of the last. */
-function Roster({ warband, size, value, onChange }: {
+function Roster({
+  warband,
+  size,
+  value,
+  onChange,
+}: {
   warband: string;
   size: number;
   value: string[];
@@ -152,7 +184,8 @@ function Roster({ warband, size, value, onChange }: {
               </b>
               <small>{epithet(one)}</small>
               <small class="wb-pick-stats">
-                Move {one.move} · Melee {one.melee} · Ranged {one.ranged} · Ki {one.ki} · Wounds {one.track}
+                Move {one.move} · Melee {one.melee} · Ranged {one.ranged} · Ki {one.ki} · Wounds{' '}
+                {one.track}
               </small>
               <small>{does(one)}</small>
             </span>
@@ -164,7 +197,9 @@ function Roster({ warband, size, value, onChange }: {
 }
 
 function epithet(one: Printed): string {
-  return one.name.slice(one.name.indexOf(shortName(one)) + shortName(one).length).replace(/^[,\s]+/, '');
+  return one.name
+    .slice(one.name.indexOf(shortName(one)) + shortName(one).length)
+    .replace(/^[,\s]+/, '');
 }
 
 function does(one: Printed): string {

@@ -93,8 +93,8 @@ export function Reading({ one }: { one: Model }) {
           <Sign name={weapon.kind} /> <b>{titled(id)}</b> {weaponText(weapon)}
           {Object.entries(weapon.specials ?? {}).map(([name, special]) => (
             <span key={name} class="wb-special">
-              <Sign name={special.kind === 'attack' ? 'damage' : 'parry'} /> <i>{titled(name)}</i> ({special.cost}{' '}
-              {special.cost === 1 ? 'die' : 'dice'}): {specialText(special)}
+              <Sign name={special.kind === 'attack' ? 'damage' : 'parry'} /> <i>{titled(name)}</i> (
+              {special.cost} {special.cost === 1 ? 'die' : 'dice'}): {specialText(special)}
             </span>
           ))}
         </p>
@@ -103,7 +103,13 @@ export function Reading({ one }: { one: Model }) {
         const { reach, flags } = featOf(it);
         return (
           <p key={id}>
-            <Sign name="feat" /> <b>{it.name}</b> <small>{titled(it.timing)}, {it.cost} Ki, {reach}{flags && `, ${flags}`}{one.used[id] ? ', used' : ''}</small>: {effectsText(it.effects)}
+            <Sign name="feat" /> <b>{it.name}</b>{' '}
+            <small>
+              {titled(it.timing)}, {it.cost} Ki, {reach}
+              {flags && `, ${flags}`}
+              {one.used[id] ? ', used' : ''}
+            </small>
+            : {effectsText(it.effects)}
           </p>
         );
       })}
@@ -114,14 +120,24 @@ export function Reading({ one }: { one: Model }) {
 /** The counters of a model: what it may still do this turn. */
 export function Counters({ one }: { one: Model }) {
   return (
-    <span class={`wb-counters ${one.counters === 0 ? 'none' : ''}`} title={`${one.counters} Activation Counters`}>
+    <span
+      class={`wb-counters ${one.counters === 0 ? 'none' : ''}`}
+      title={`${one.counters} Activation Counters`}
+    >
       {one.counters === 0 ? 'spent' : '●'.repeat(Math.min(4, one.counters))}
     </span>
   );
 }
 
 /** Both warbands as a list: who may still activate comes with its counters. */
-export function Roster({ field, seat, title, ready, forced, onPick }: {
+export function Roster({
+  field,
+  seat,
+  title,
+  ready,
+  forced,
+  onPick,
+}: {
   field: Field;
   seat: number;
   title: string;
@@ -160,7 +176,10 @@ export function Roster({ field, seat, title, ready, forced, onPick }: {
                     {forced?.[id] && <em>must {forced[id].do}</em>}
                   </span>
                 </span>
-                <span class="wb-row-left" aria-label={`${one.track - one.wounds} of ${one.track} boxes left`}>
+                <span
+                  class="wb-row-left"
+                  aria-label={`${one.track - one.wounds} of ${one.track} boxes left`}
+                >
                   <Sign name="wounds" />
                   {one.track - one.wounds}
                 </span>

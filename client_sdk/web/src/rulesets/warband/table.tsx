@@ -13,10 +13,7 @@ import { INCH, radius, type Field, type Vec } from './view';
 
 /** What a finger or pointer has taken hold of. */
 export type Grip =
-  | { on: 'table' }
-  | { on: 'model'; id: string }
-  | { on: 'handle'; index: number }
-  | { on: 'knob' };
+  { on: 'table' } | { on: 'model'; id: string } | { on: 'handle'; index: number } | { on: 'knob' };
 
 export interface TableProps {
   field: Field;
@@ -101,15 +98,33 @@ export function Table(props: TableProps) {
 function Glass({ camera }: { camera: Camera }) {
   return (
     <div class="wb-glass" role="group" aria-label="Zoom">
-      <button type="button" class="button square" aria-label="Closer" data-testid="zoom-in" onClick={() => camera.by(1.5)}>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Closer"
+        data-testid="zoom-in"
+        onClick={() => camera.by(1.5)}
+      >
         <Sign name="plus" />
       </button>
       {camera.zoom > 1 && (
         <>
-          <button type="button" class="button square" aria-label="Farther" data-testid="zoom-out" onClick={() => camera.by(1 / 1.5)}>
+          <button
+            type="button"
+            class="button square"
+            aria-label="Farther"
+            data-testid="zoom-out"
+            onClick={() => camera.by(1 / 1.5)}
+          >
             <Sign name="minus" />
           </button>
-          <button type="button" class="button square" aria-label="The whole table" data-testid="zoom-fit" onClick={camera.fit}>
+          <button
+            type="button"
+            class="button square"
+            aria-label="The whole table"
+            data-testid="zoom-fit"
+            onClick={camera.fit}
+          >
             <Sign name="fit" />
           </button>
         </>

@@ -29,7 +29,19 @@ export interface TokenProps {
   onPress(): void;
 }
 
-export function Token({ id, one, field, lens, unit, standing, named, label, beat, way, onPress }: TokenProps) {
+export function Token({
+  id,
+  one,
+  field,
+  lens,
+  unit,
+  standing,
+  named,
+  label,
+  beat,
+  way,
+  onPress,
+}: TokenProps) {
   const body = useRef<SVGGElement>(null);
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
@@ -38,8 +50,12 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
     const shown = body.current;
     if (!shown || !event || still() || typeof shown.animate !== 'function') return;
     if (event.kind === 'move' && event.model === id && way && way.length > 1)
-      shown.animate(alongWay(way, lens), { duration: 330 + 320 * (way.length - 1), easing: 'ease-in-out' });
-    if (event.kind === 'wounds' && event.target === id && event.amount) shown.animate(hit(x, y), 420);
+      shown.animate(alongWay(way, lens), {
+        duration: 330 + 320 * (way.length - 1),
+        easing: 'ease-in-out',
+      });
+    if (event.kind === 'wounds' && event.target === id && event.amount)
+      shown.animate(hit(x, y), 420);
   }, [beat?.key]);
   const marks = states(one.marks, field);
   // Before the Starting Phase has given any, counters say nothing.
@@ -67,11 +83,16 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
       onClick={(event) => event.detail === 0 && onPress()}
     >
       {standing === 'ready' && <circle class="wb-ready" r={r + 4 * unit + 3} />}
-      {(standing === 'target' || standing === 'aimed') && <Sight r={r} aimed={standing === 'aimed'} />}
+      {(standing === 'target' || standing === 'aimed') && (
+        <Sight r={r} aimed={standing === 'aimed'} />
+      )}
       {standing === 'chosen' && <circle class="wb-chosen" r={r + 5} />}
       <circle class="wb-base" r={r} fill="url(#wb-base)" />
       <Facing angle={lens.angle(one.face)} r={r} />
-      <g class="wb-figure" transform={`${one.marks['prone'] ? 'rotate(78)' : ''} translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}>
+      <g
+        class="wb-figure"
+        transform={`${one.marks['prone'] ? 'rotate(78)' : ''} translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}
+      >
         <FigureShape card={one.card} />
       </g>
       <circle class="wb-rim-line" r={r - 1.5} />
@@ -79,7 +100,11 @@ export function Token({ id, one, field, lens, unit, standing, named, label, beat
       <Bar one={one} r={r} unit={unit} />
       <g transform={`translate(0 ${-r - 4 * unit}) scale(${unit})`}>
         {marks.map(({ marker, text }, i) => (
-          <g key={marker} class="wb-mark" transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}>
+          <g
+            key={marker}
+            class="wb-mark"
+            transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}
+          >
             <circle r={8.5} />
             <g transform="translate(-6 -6) scale(.5)">
               {DRAWINGS[marker]?.lines && <path class="icon-lines" d={DRAWINGS[marker].lines} />}
@@ -104,7 +129,10 @@ function Facing({ angle, r }: { angle: number; r: number }) {
   return (
     <g transform={`rotate(${angle})`} class="wb-facing">
       <path class="wb-arc" d={`M${-r - 2} 0A${r + 2} ${r + 2} 0 0 1 ${r + 2} 0`} />
-      <path class="wb-tip" d={`M${-r * 0.5} ${-r * 0.87}L0 ${-tip}L${r * 0.5} ${-r * 0.87}A${r} ${r} 0 0 0 ${-r * 0.5} ${-r * 0.87}z`} />
+      <path
+        class="wb-tip"
+        d={`M${-r * 0.5} ${-r * 0.87}L0 ${-tip}L${r * 0.5} ${-r * 0.87}A${r} ${r} 0 0 0 ${-r * 0.5} ${-r * 0.87}z`}
+      />
     </g>
   );
 }
@@ -124,7 +152,13 @@ function Bar({ one, r, unit }: { one: Model; r: number; unit: number }) {
         rx={unit}
       />
       {Array.from({ length: Math.min(4, one.counters) }, (_, i) => (
-        <circle key={i} class="wb-pip" cx={width + (5 + i * 7) * unit} cy={height / 2} r={2.8 * unit} />
+        <circle
+          key={i}
+          class="wb-pip"
+          cx={width + (5 + i * 7) * unit}
+          cy={height / 2}
+          r={2.8 * unit}
+        />
       ))}
     </g>
   );

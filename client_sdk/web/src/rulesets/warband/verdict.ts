@@ -5,10 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Json, Refused } from '../ruleset';
 
 export type Verdict =
-  | { is: 'nothing' }
-  | { is: 'asked' }
-  | { is: 'legal' }
-  | { is: 'refused'; refused: Refused };
+  { is: 'nothing' } | { is: 'asked' } | { is: 'legal' } | { is: 'refused'; refused: Refused };
 
 const EVERY_MS = 140; // between two questions while a path is being dragged
 const KEPT = 400; // answers

@@ -78,7 +78,7 @@ export interface Round {
   r: number;
 }
 
-export type Terrain = ({ shape: 'circle' } & Round | { shape: 'poly'; points: Vec[] }) & {
+export type Terrain = (({ shape: 'circle' } & Round) | { shape: 'poly'; points: Vec[] }) & {
   passage: 'clear' | 'difficult' | 'impassable';
   sight: 'none' | 'obscuring' | 'blocking';
 };

@@ -2,7 +2,7 @@
 
 import { nameOf, Teller as Players } from '../../room/teller';
 import type { Company, GameEvent, Json, Line, ReasonLine, Word } from '../ruleset';
-import { printed, titled } from './cards';
+import { titled } from './cards';
 import { markName } from './marks';
 import { readingText } from './rolls';
 import { fieldOf, shortName, type Field, type FieldEvent } from './view';
@@ -167,7 +167,12 @@ const LINES: Record<string, (event: FieldEvent, teller: Teller) => Told | undefi
   pool: (e, t) => ({
     icon: 'dice',
     weight: 'minor',
-    words: [t.who(e.model), ' has ', number(e.pool), ` dice to ${e.for === 'ranged' ? 'shoot' : 'fight'}.`],
+    words: [
+      t.who(e.model),
+      ' has ',
+      number(e.pool),
+      ` dice to ${e.for === 'ranged' ? 'shoot' : 'fight'}.`,
+    ],
   }),
   move: (e, t) => {
     const how = HOW[e.how ?? ''];
@@ -233,7 +238,12 @@ const LINES: Record<string, (event: FieldEvent, teller: Teller) => Told | undefi
   killed: (e, t) => ({ icon: 'killed', words: [t.who(e.model), ' is Killed!'] }),
   healed: (e, t) => ({
     icon: 'heal',
-    words: [t.who(e.target), ' is healed of ', number(e.amount, 'help'), e.amount === 1 ? ' wound.' : ' wounds.'],
+    words: [
+      t.who(e.target),
+      ' is healed of ',
+      number(e.amount, 'help'),
+      e.amount === 1 ? ' wound.' : ' wounds.',
+    ],
   }),
   mark: (e, t) => ({
     icon: e.marker ?? '',
@@ -281,7 +291,11 @@ const LINES: Record<string, (event: FieldEvent, teller: Teller) => Told | undefi
   }),
   held: (e, t) => ({
     icon: 'scenario',
-    words: [t.player(e.seat), t.verb(e.seat, 'hold', 'holds'), `the ${lanternName(t.field, e.objective)}.`],
+    words: [
+      t.player(e.seat),
+      t.verb(e.seat, 'hold', 'holds'),
+      `the ${lanternName(t.field, e.objective)}.`,
+    ],
   }),
   score: (e, t) => ({
     icon: 'score',
@@ -316,60 +330,4 @@ export function lanternName(field: Field, id: string | undefined): string {
   const place = all.findIndex(([one]) => one === id);
   if (all.length !== 2 || place < 0) return `lantern ${id ?? ''}`;
   return place === 0 ? 'west lantern' : 'east lantern';
-}
-
-/** A few words for a reason, where the board has room for no more. */
-export function short(rule: string): string {
-  return SHORT[rule] ?? '';
-}
-
-const SHORT: Record<string, string> = {
-  'WB-MELEE-5': 'Melee',
-  'WB-COUNTER-6': 'Exhausted',
-  'WB-MELEE-6': 'Ran',
-  'WB-MELEE-4': 'Surprised',
-  'WB-MELEE-7': 'Outnumbered',
-  'WB-FRIGHTENED-2': 'Frightened',
-  'WB-HELD-4': 'Held',
-  'WB-PRONE-1': 'Prone',
-  'WB-PRONE-9': 'Standing up',
-  'WB-STUNNED-1': 'Stunned',
-  'WB-BLIND-2': 'Blind',
-  'WB-DEATHSENTENCE-1': 'Foe has Death Sentence',
-  'WB-DEATHSENTENCE-2': 'Death Sentence',
-  'WB-TEST-11': 'Limit',
-  'WB-TEST-12': 'Boost',
-  'WB-TEST-13': 'One die for both',
-  'WB-TEST-4': 'At least one die',
-  'WB-RANGED-3': 'Range',
-  'WB-RANGED-4': 'Size',
-  'WB-RANGED-5': 'Prone',
-  'WB-RANGED-6': 'Surprised',
-  'WB-RANGED-7': 'Cover',
-  'WB-RANGED-8': 'It ran',
-  'WB-RANGED-9': 'Ran before',
-  'WB-RANGED-10': 'Moves',
-  'WB-RANGED-11': 'Second shot',
-  'WB-RANGED-12': 'Ranged Defence',
-  'WB-RANGED-13': 'Ranged',
-  'WB-RANGED-15': 'Into a fight',
-  'WB-DAMAGE-1': 'Dice',
-  'WB-DAMAGE-2': 'Weapon',
-  'WB-DAMAGE-3': 'Charge',
-  'WB-DAMAGE-4': 'Armour',
-  'WB-DAMAGE-5': '2 to 12',
-  'WB-DAMAGE-6': 'Damage',
-  'WB-DAMAGE-7': 'Tough',
-  'WB-MELEE-20': 'Special',
-  'WB-DAMAGE-10': 'Weapon',
-  'WB-KI-8': 'Effect',
-  'WB-FIRE-3': 'Fire',
-  'WB-POISONED-3': 'Poison',
-  'WB-BLEEDING-3': 'Bleeding',
-  'WB-WIN-1': 'Table',
-};
-
-/** The name of a card, for options: "Oru". */
-export function cardShort(card: string): string {
-  return shortName(printed(card)) || card;
 }

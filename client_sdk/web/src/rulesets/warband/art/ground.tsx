@@ -43,16 +43,40 @@ export function Defs() {
           stroke-linejoin="round"
         />
       </pattern>
-      <pattern id="wb-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
+      <pattern
+        id="wb-hatch"
+        width="9"
+        height="9"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(38)"
+      >
         <path d="M0 0v9" stroke="#3b352c" stroke-width="2.2" opacity="0.55" />
       </pattern>
       <pattern id="wb-bricks" width="24" height="12" patternUnits="userSpaceOnUse">
-        <path d="M0 0h24M0 6h24M6 0v6M18 6v6" stroke="#2d261c" stroke-width="1.4" fill="none" opacity="0.75" />
+        <path
+          d="M0 0h24M0 6h24M6 0v6M18 6v6"
+          stroke="#2d261c"
+          stroke-width="1.4"
+          fill="none"
+          opacity="0.75"
+        />
       </pattern>
-      <pattern id="wb-zone-0" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="wb-zone-0"
+        width="10"
+        height="10"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <path d="M0 0v10" stroke="#0e5f68" stroke-width="2.6" />
       </pattern>
-      <pattern id="wb-zone-1" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+      <pattern
+        id="wb-zone-1"
+        width="10"
+        height="10"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
         <path d="M0 0v10" stroke="#a92f1b" stroke-width="2.6" />
       </pattern>
       <radialGradient id="wb-glow">
@@ -136,11 +160,7 @@ function zoneText(field: Field, id: string): string {
 /** What a piece is, in words: "Rock: impassable, blocks sight". */
 export function pieceName(piece: Terrain): string {
   const what =
-    piece.passage === 'difficult'
-      ? 'Thicket'
-      : piece.shape === 'circle'
-        ? 'Rock'
-        : 'Wall';
+    piece.passage === 'difficult' ? 'Thicket' : piece.shape === 'circle' ? 'Rock' : 'Wall';
   const ways = { clear: '', difficult: 'difficult', impassable: 'impassable' }[piece.passage];
   const sees = { none: '', obscuring: 'gives Cover', blocking: 'blocks sight' }[piece.sight];
   const does = [ways, sees].filter(Boolean).join(', ');
@@ -167,7 +187,9 @@ function Piece({ piece, lens }: { piece: Terrain; lens: Lens }) {
     <g class={`wb-piece ${kind}`} role="img" aria-label={name}>
       {shape('wb-piece-body')}
       {texture && shape('wb-piece-texture', `url(#${texture})`)}
-      {kind === 'rock' && piece.shape === 'circle' && <Crags at={lens.at(piece.at)} r={lens.len(piece.r)} />}
+      {kind === 'rock' && piece.shape === 'circle' && (
+        <Crags at={lens.at(piece.at)} r={lens.len(piece.r)} />
+      )}
       <title>{name}</title>
     </g>
   );
@@ -206,12 +228,20 @@ export function Lanterns({ field, lens, unit }: { field: Field; lens: Lens; unit
             <circle r={size * 2.2} fill="url(#wb-glow)" class="wb-light" />
             <circle class="wb-lantern-base" r={size} />
             <g transform={`scale(${size / 20})`}>
-              <path class="wb-lantern-body" d="M-9-8h18l3 7-4 11H-8l-4-11zM-5-14h10v6H-5zM0-18v4M-10 13h20" />
+              <path
+                class="wb-lantern-body"
+                d="M-9-8h18l3 7-4 11H-8l-4-11zM-5-14h10v6H-5zM0-18v4M-10 13h20"
+              />
               <path class="wb-lantern-flame" d="M0-6c3 4 4 6 4 8a4 4 0 0 1-8 0c0-2 1-4 4-8z" />
             </g>
             {holder !== undefined && (
-              <g transform={`translate(${size * 0.75} ${-size * 0.75}) scale(${Math.max(1, unit * 0.9)})`}>
-                <path class="wb-flag" d={holder === 0 ? 'M0 0v-22h18l-5 6 5 6H0' : 'M0 0v-22l18 6-18 7'} />
+              <g
+                transform={`translate(${size * 0.75} ${-size * 0.75}) scale(${Math.max(1, unit * 0.9)})`}
+              >
+                <path
+                  class="wb-flag"
+                  d={holder === 0 ? 'M0 0v-22h18l-5 6 5 6H0' : 'M0 0v-22l18 6-18 7'}
+                />
               </g>
             )}
           </g>

@@ -1,0 +1,83 @@
+/** The frame of a panel beside the table, and the server's word on what is put together. */
+
+import type { ComponentChildren } from 'preact';
+
+import { useClauses } from '../../net/clauses';
+import { Rule } from '../../parts/clause';
+import { Icon } from '../../parts/icon';
+import { Sign } from './icons';
+import { REFUSALS } from './refusals';
+import type { Verdict } from './verdict';
+
+export function Frame({
+  title,
+  sub,
+  art,
+  onBack,
+  children,
+  testid = 'dock',
+}: {
+  title: string;
+  sub?: ComponentChildren;
+  art?: ComponentChildren;
+  onBack?: (() => void) | undefined;
+  children: ComponentChildren;
+  testid?: string;
+}) {
+  return (
+    <section class="wb-dock" aria-label={title} data-testid={testid} data-why-place>
+      <header class="wb-dock-head">
+        {art}
+        <div>
+          <h3>{title}</h3>
+          {sub}
+        </div>
+        {onBack && (
+          <button
+            type="button"
+            class="button quiet square"
+            data-testid="cancel"
+            data-nav
+            aria-label="Back"
+            onClick={onBack}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function Says({ verdict, need }: { verdict: Verdict; need: boolean }) {
+  const clauses = useClauses();
+  if (need || verdict.is === 'nothing')
+    return <p class="wb-says" role="status" data-testid="verdict" data-verdict="none" />;
+  if (verdict.is === 'asked')
+    return (
+      <p class="wb-says" role="status" data-testid="verdict" data-verdict="asked">
+        …
+      </p>
+    );
+  if (verdict.is === 'legal')
+    return (
+      <p class="wb-says legal" role="status" data-testid="verdict" data-verdict="legal">
+        <Icon name="check" /> Can be done.
+      </p>
+    );
+  const { rule, message } = verdict.refused;
+  return (
+    <p
+      class="wb-says refused"
+      role="status"
+      data-testid="verdict"
+      data-verdict="refused"
+      data-rule={rule}
+    >
+      <Sign name="failed" />
+      <span title={clauses[rule ?? '']?.text}>{(rule && REFUSALS[rule]) ?? message}</span>
+      {rule && <Rule id={rule} />}
+    </p>
+  );
+}

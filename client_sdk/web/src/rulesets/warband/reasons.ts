@@ -1,0 +1,52 @@
+/** Reasons of numbers in a word or two, by their clause. */
+
+/** A few words for a reason, where the board has room for no more. */
+export function short(rule: string): string {
+  return SHORT[rule] ?? '';
+}
+
+const SHORT: Record<string, string> = {
+  'WB-MELEE-5': 'Melee',
+  'WB-COUNTER-6': 'Exhausted',
+  'WB-MELEE-6': 'Ran',
+  'WB-MELEE-4': 'Surprised',
+  'WB-MELEE-7': 'Outnumbered',
+  'WB-FRIGHTENED-2': 'Frightened',
+  'WB-HELD-4': 'Held',
+  'WB-PRONE-1': 'Prone',
+  'WB-PRONE-9': 'Standing up',
+  'WB-STUNNED-1': 'Stunned',
+  'WB-BLIND-2': 'Blind',
+  'WB-DEATHSENTENCE-1': 'Foe has Death Sentence',
+  'WB-DEATHSENTENCE-2': 'Death Sentence',
+  'WB-TEST-11': 'Limit',
+  'WB-TEST-12': 'Boost',
+  'WB-TEST-13': 'One die for both',
+  'WB-TEST-4': 'At least one die',
+  'WB-RANGED-3': 'Range',
+  'WB-RANGED-4': 'Size',
+  'WB-RANGED-5': 'Prone',
+  'WB-RANGED-6': 'Surprised',
+  'WB-RANGED-7': 'Cover',
+  'WB-RANGED-8': 'It ran',
+  'WB-RANGED-9': 'Ran before',
+  'WB-RANGED-10': 'Moves',
+  'WB-RANGED-11': 'Second shot',
+  'WB-RANGED-12': 'Ranged Defence',
+  'WB-RANGED-13': 'Ranged',
+  'WB-RANGED-15': 'Into a fight',
+  'WB-DAMAGE-1': 'Dice',
+  'WB-DAMAGE-2': 'Weapon',
+  'WB-DAMAGE-3': 'Charge',
+  'WB-DAMAGE-4': 'Armour',
+  'WB-DAMAGE-5': '2 to 12',
+  'WB-DAMAGE-6': 'Damage',
+  'WB-DAMAGE-7': 'Tough',
+  'WB-MELEE-20': 'Special',
+  'WB-DAMAGE-10': 'Weapon',
+  'WB-KI-8': 'Effect',
+  'WB-FIRE-3': 'Fire',
+  'WB-POISONED-3': 'Poison',
+  'WB-BLEEDING-3': 'Bleeding',
+  'WB-WIN-1': 'Table',
+};
