@@ -15,6 +15,7 @@ import { useKeys } from './keys';
 import { numbersOf } from './numbers';
 import { Panel } from './panel';
 import { Piles } from './piles';
+import { asks } from './questions';
 import { Reading } from './reading';
 import { REFUSALS } from './refusals';
 import { Reveal } from './reveal';
@@ -41,6 +42,8 @@ function Match(given: TableProps) {
   const far = 1 - near;
   useKeys(props, root, choosing);
 
+  // The hand is part of these questions; in any other it only takes room where there is little.
+  const asking = asks(prompt) && !['mulligan', 'discard'].includes(String(prompt?.['kind']));
   const gives = prompt?.['kind'] === 'discard' ? 'give' : 'play';
   const ready = useMemo(() => readyCards(props), [props.legal, playing]);
   const read =
@@ -57,7 +60,7 @@ function Match(given: TableProps) {
   return (
     <section
       ref={root}
-      class={`tcg ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${props.mode}`}
+      class={`tcg ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${asking && !playing ? 'asking' : ''} ${props.mode}`}
       aria-label="The table"
       data-testid="board"
       data-playing={playing || props.sending}

@@ -10,7 +10,7 @@ import { copiesOf, faultsOf, sizeOf, withCard, type DeckRules } from './deck';
 import { CardText, Gems, spoken } from './face';
 import { Sign } from './icons';
 import { STATUSES, type Status } from './view';
-import { STATUS_NAME } from './words';
+import { STATUS_NAME } from './names';
 
 interface BuilderProps {
   first: Deck;

@@ -18,7 +18,7 @@ import {
   type Table,
   type Unit,
 } from './view';
-import { STATUS_HELP, STRUCK } from './words';
+import { STATUS_HELP, STRUCK } from './names';
 
 export type PanelProps = Omit<TableProps, 'why'> & { choosing: Choosing; why: Why };
 
@@ -38,8 +38,8 @@ export function Detail(props: PanelProps & { id: string }) {
         </div>
       )}
       {unit && <Condition unit={unit} />}
-      <Struck card={one} />
       {unit && <NumbersTable table={table} id={id} numbers={props.numbers} />}
+      <Struck card={one} />
       <Effects card={card} nul={one.nul !== undefined} />
       {unit?.gear && (
         <ul class="worn" aria-label="Equipped cards">

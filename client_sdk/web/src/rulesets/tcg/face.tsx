@@ -4,7 +4,7 @@ import { cardOf, TYPE_NAME, type Card } from './cards';
 import { Sign } from './icons';
 import { Picture } from './art/picture';
 import type { Stat } from './view';
-import { STAT_NAME } from './words';
+import { STAT_NAME } from './names';
 
 const GEMS: readonly Stat[] = ['hp', 'at', 'lk', 'rs'];
 

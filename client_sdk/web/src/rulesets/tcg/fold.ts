@@ -2,6 +2,18 @@
 
 import type { GameEvent, Json } from '../ruleset';
 import { cardOf } from './cards';
+import {
+  carrier,
+  fromHand,
+  held,
+  heldIn,
+  laid,
+  mapped,
+  player,
+  taken,
+  unit,
+  without,
+} from './parts';
 import { reckoned } from './stats';
 import {
   inPlay,
@@ -9,12 +21,9 @@ import {
   STATS,
   tableOf,
   type Boost,
-  type Held,
-  type Player,
   type Status,
   type Table,
   type TableEvent,
-  type Unit,
 } from './view';
 
 /**
@@ -271,111 +280,4 @@ function boostNumber(table: Table, then: Table, id: string | undefined): string 
   const told = Object.keys(then.units[id ?? '']?.boosts ?? {}).find((number) => !known[number]);
   const free = 1 + Math.max(0, ...Object.keys(known).map(Number));
   return told ?? String(free);
-}
-
-// Parts of a table, changed.
-
-function player(table: Table, seat: number | undefined, change: (one: Player) => Player): Table {
-  const one = seat === undefined ? undefined : table.players[seat];
-  if (!one) return table;
-  return { ...table, players: { ...table.players, [String(seat)]: change(one) } };
-}
-
-function unit(table: Table, id: string | undefined, change: (one: Unit) => Unit): Table {
-  const one = id === undefined ? undefined : table.units[id];
-  if (!one || id === undefined) return table;
-  return { ...table, units: { ...table.units, [id]: change(one) } };
-}
-
-function carrier(
-  table: Table,
-  id: string | undefined,
-  change: <T extends object>(one: T) => T,
-): Table {
-  if (id === undefined) return table;
-  const { units, fortifications, equipment } = table;
-  if (units[id]) return { ...table, units: { ...units, [id]: change(units[id]) } };
-  if (fortifications[id])
-    return { ...table, fortifications: { ...fortifications, [id]: change(fortifications[id]) } };
-  if (equipment[id]) return { ...table, equipment: { ...equipment, [id]: change(equipment[id]) } };
-  return table;
-}
-
-function laid(
-  one: Player,
-  pile: 'discard' | 'removed',
-  cards: Record<string, Held>,
-): Partial<Player> {
-  const all = { ...one[pile], ...cards };
-  return { [pile]: all, [`${pile}_size`]: Object.keys(all).length };
-}
-
-function taken(one: Player, pile: 'discard', id: string | undefined): Player {
-  const rest = without(one[pile], id === undefined ? [] : [id]);
-  return { ...one, [pile]: rest, discard_size: Object.keys(rest).length };
-}
-
-function fromHand(one: Player, id: string | undefined): Player {
-  return {
-    ...one,
-    hand_size: one.hand_size - 1,
-    ...(one.hand && { hand: without(one.hand, id === undefined ? [] : [id]) }),
-  };
-}
-
-/** The cards as they will lie open; one that this viewer never gets to see is nameless. */
-function held(then: Table, ids: string[]): Record<string, Held> {
-  return Object.fromEntries(ids.map((id) => [id, { card: printOf(then, id) ?? '' }]));
-}
-
-function heldIn(table: Table, then: Table, id: string | undefined): Record<string, Held> {
-  if (id === undefined) return {};
-  return { [id]: { card: printOf(table, id) ?? printOf(then, id) ?? '' } };
-}
-
-function mapped<T>(all: Record<string, T>, change: (one: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, change(one)]));
-}
-
-function without<T extends object>(one: T, gone: readonly PropertyKey[]): T {
-  if (!gone.some((key) => key in one)) return one;
-  const rest = { ...one } as Record<PropertyKey, unknown>;
-  for (const key of gone) delete rest[key];
-  return rest as T;
-}
-
-/** How long each kind is shown, in milliseconds; kinds that are not named are not shown by themselves. */
-const BEATS: Record<string, number> = {
-  mulligan: 700,
-  turn: 1000,
-  draw: 350,
-  mill: 900,
-  exile: 700,
-  discard: 700,
-  recover: 900,
-  move: 500,
-  attack: 650,
-  attack_off: 800,
-  play: 1900,
-  enter: 450,
-  fail: 1000,
-  leave: 350,
-  break: 700,
-  roll: 750,
-  damage: 800,
-  heal: 550,
-  counter: 600,
-  resisted: 650,
-  immune: 650,
-  cure: 450,
-  boost: 500,
-  ready: 500,
-  ability: 900,
-  trigger: 1000,
-  lethal: 900,
-  outcome: 900,
-};
-
-export function beat(event: GameEvent): number {
-  return BEATS[event.kind] ?? 0;
 }

@@ -154,7 +154,7 @@ function Zone(props: ZoneProps) {
   ];
   return (
     <div
-      class={`zone ${open ? 'open' : ''} ${marks.reach.has(zone) ? 'in-reach' : ''} ${marks.walks.has(zone) ? 'walk' : ''} ${home ? 'home-row' : ''} ${unit ? 'held' : ''}`}
+      class={`zone ${open ? 'open' : ''} ${marks.reach.has(zone) ? 'in-reach' : ''} ${marks.walks.has(zone) ? 'walk' : ''} ${home ? 'home-row' : ''} ${unit ? 'held' : ''} ${fort ? 'fortified' : ''}`}
     >
       <button
         type="button"

@@ -10,7 +10,8 @@ import './style/narrow.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';
-import { beat, fold } from './fold';
+import { beat } from './beats';
+import { fold } from './fold';
 import { DRAWINGS } from './icons';
 import { REFUSALS } from './refusals';
 import { Setup } from './setup';

@@ -4,11 +4,13 @@ import { useState } from 'preact/hooks';
 
 import { Reasons } from '../../parts/clause';
 import { Icon } from '../../parts/icon';
+import type { Reason } from '../ruleset';
 import { Sign } from './icons';
 import type { RoomNumbers } from './numbers';
 import { explained } from './stats';
 import { STATS, type Stat, type Table } from './view';
-import { reasonLines, STAT_NAME } from './words';
+import { STAT_NAME } from './names';
+import { reasonLines } from './words';
 
 export function NumbersTable({
   table,
@@ -76,18 +78,15 @@ function Why({
 }) {
   const unit = table.units[id];
   const { base, total, ofBase, ofTotal } = explained(table, id, stat, numbers);
+  const named = (why: Reason[]) => reasonLines({ why }, table);
   const whole = unit?.base[stat] === base && unit.total[stat] === total;
   return (
     <div class="numbers-why" data-testid={`why-${stat}`}>
       <h4>Base {unit?.base[stat]}</h4>
-      <Reasons why={reasonLines({ why: ofBase }, table)} />
+      <Reasons why={named(ofBase)} />
       <h4>Total {unit?.total[stat]}</h4>
       {ofTotal.length > 0 ? (
-        <Reasons
-          why={reasonLines({ why: [{ add: base, rule: 'TCG-STAT-5' }, ...ofTotal] }, table).slice(
-            1,
-          )}
-        />
+        <Reasons why={[{ add: base, rule: 'TCG-STAT-6', by: 'Base' }, ...named(ofTotal)]} />
       ) : (
         <p class="faint">Nothing is added to the Base.</p>
       )}

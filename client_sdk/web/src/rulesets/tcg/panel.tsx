@@ -199,7 +199,7 @@ function Aim(props: PanelProps & { aim: Selection & { at: 'aim' } }) {
   return (
     <Frame props={props} title={title} sub={so.join(', ')} art={art}>
       <p class="aim-asked" role="status">
-        {key ? askedWords(key, order, table) : 'One moment…'}
+        {key ? askedWords(key, order, table, open) : 'One moment…'}
       </p>
       <ol class={`aim-list ${key === 'to' ? 'zones' : ''}`}>
         {open.map((value, i) => (
@@ -222,12 +222,13 @@ function Aim(props: PanelProps & { aim: Selection & { at: 'aim' } }) {
   );
 }
 
-function askedWords(key: Key, order: Order, table: Table): string {
+function askedWords(key: Key, order: Order, table: Table, open: string[]): string {
   if (order.do === 'attack') return 'Attack whom?';
   if (order.do === 'move') return 'Move where?';
   const type = order.do === 'play' ? cardOf(printOf(table, order.card)).type : undefined;
   if (key === 'to' && (type === 'supporter' || type === 'fortification'))
     return 'In which zone is it to stand?';
+  if (key === 'target' && open.every((id) => !(id in table.units))) return 'Which card?';
   return ASKED[key];
 }
 

@@ -144,11 +144,12 @@ function Triggers(props: PanelProps) {
   const { prompt, table, legal, choosing } = props;
   const offered = Object.entries((prompt?.['triggers'] ?? {}) as Record<string, Offered>);
   const passes = (legal?.actions ?? []).some((action) => action['do'] === 'pass');
+  const cause = occasion(props);
   const must = offered.some(([, one]) => one.must);
   const title = offered.length > 1 ? 'Your Triggers: which one next?' : 'Use this Trigger?';
   return (
     <Frame props={props} sign="trigger" title={title}>
-      <p class="faint">{occasion(props)}</p>
+      {cause && <p class="faint">{cause}</p>}
       <ol class="trigger-queue" aria-label="Triggers">
         {offered.map(([id, one], i) => {
           const print = printOf(table, one.source) ?? '';
@@ -206,12 +207,12 @@ function Triggers(props: PanelProps) {
 }
 
 /** What set it off, as far as the table shows it. */
-function occasion({ table }: PanelProps): string {
+function occasion({ table }: PanelProps): string | undefined {
   const { playing, attack } = table;
   const name = (id: string) => cardOf(printOf(table, id)).name;
   if (playing) return `${cardOf(playing.card).name} is being played.`;
   if (attack) return `${name(attack.by)} attacks ${name(attack.target)}.`;
-  return 'Each is offered as its condition was met.';
+  return undefined;
 }
 
 function whereFrom(table: Table, source: string): string {

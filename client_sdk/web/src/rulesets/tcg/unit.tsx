@@ -17,7 +17,8 @@ import {
   type TableEvent,
   type Unit,
 } from './view';
-import { reasonLines, short, STAT_NAME, STATUS_NAME, STRUCK } from './words';
+import { short, STAT_NAME, STATUS_NAME, STRUCK } from './names';
+import { reasonLines } from './words';
 
 /** What the board says of a thing at this moment of choosing. */
 export type Standing = 'plain' | 'ready' | 'target' | 'barred' | 'chosen';
@@ -89,11 +90,7 @@ export function UnitTile(props: UnitProps) {
       {standing === 'ready' && <span class="ready-dot" />}
       <span class="unit-marks">
         <Chips card={unit} />
-        {unit.gear?.map((gear) => (
-          <span key={gear} class={`gear-mark ${table.equipment[gear]?.nul ? 'nulled' : ''}`}>
-            <Sign name={cardOf(table.equipment[gear]?.card).type} />
-          </span>
-        ))}
+        {unit.gear && <GearMark gear={unit.gear} table={table} />}
       </span>
       <span class="unit-numbers">
         <Number unit={unit} stat="at" />
@@ -127,6 +124,18 @@ function Number({ unit, stat }: { unit: Unit; stat: Stat }) {
       <Sign name={stat} />
       <b>{n}</b>
       {tone && <span class="tone-mark">{tone === 'up' ? '▴' : '▾'}</span>}
+    </span>
+  );
+}
+
+/** What a unit carries: the kind of its one card, else how many they are. */
+function GearMark({ gear, table }: { gear: string[]; table: Table }) {
+  const [only] = gear;
+  const nulled = gear.every((id) => table.equipment[id]?.nul);
+  return (
+    <span class={`gear-mark ${nulled ? 'nulled' : ''}`}>
+      <Sign name={gear.length > 1 ? 'gear' : cardOf(table.equipment[only ?? '']?.card).type} />
+      {gear.length > 1 && <b>{gear.length}</b>}
     </span>
   );
 }

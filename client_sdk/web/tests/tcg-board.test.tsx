@@ -1,0 +1,281 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { BoardProps, Json, Refused } from '../src/rulesets/ruleset';
+import { Board } from '../src/rulesets/tcg/board';
+import type { Table } from '../src/rulesets/tcg/view';
+import { table, viewOf } from './support/tcg-table';
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.append(root);
+});
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+const TABLE = table({
+  units: {
+    x: { card: 'forge_hound', zone: 'c4', controller: 0 },
+    y: { card: 'crow_auditor', zone: 'd4', controller: 1 },
+  },
+  equipment: { w: { card: 'hex_ward', on: 'o', owner: 1 } },
+  players: {
+    '0': {
+      hand: { k1: { card: 'kindle' }, k2: { card: 'disarm' }, k3: { card: 'old_coin' } },
+      hand_size: 3,
+      discard: { k8: { card: 'rally' }, k9: { card: 'bandage' } },
+      discard_size: 2,
+    },
+    '1': { hand_size: 4 },
+  },
+});
+const MAIN: Json[] = [
+  { do: 'move', unit: 'v', to: 'c2' },
+  { do: 'attack', unit: 'x', target: 'o' },
+  { do: 'attack', unit: 'x', target: 'y' },
+  { do: 'ability', card: 'v', target: 'y' },
+  { do: 'play', unit: 'x', card: 'k1', target: 'o' },
+  { do: 'play', unit: 'x', card: 'k1', target: 'y' },
+  { do: 'play', unit: 'x', card: 'k2', target: 'w' },
+  { do: 'play', unit: 'v', card: 'k3' },
+  { do: 'end' },
+];
+
+interface Shown {
+  sent: Json[];
+  asked: Json[];
+}
+
+async function show(
+  actions: Json[] = MAIN,
+  more: Partial<BoardProps> = {},
+  on: Table = TABLE,
+): Promise<Shown> {
+  const shown: Shown = { sent: [], asked: [] };
+  const refused: Refused = { code: 'illegal_action', message: 'no', rule: 'TCG-ATTACK-3' };
+  const props: BoardProps = {
+    shown: viewOf(on),
+    actual: viewOf(on),
+    mode: 'play',
+    options: {},
+    seat: 0,
+    company: { names: { '0': 'Ada', '1': 'Bo' }, me: 0 },
+    prompt: { id: '7.0', kind: 'main' },
+    legal: { actions, complete: true },
+    playing: false,
+    act: async (action) => {
+      shown.sent.push(action);
+      return true;
+    },
+    why: async (action) => {
+      shown.asked.push(action);
+      return refused;
+    },
+    flush: () => undefined,
+    plate: (seat) => <span>plate {seat}</span>,
+    ...more,
+  };
+  await act(() => render(<Board {...props} />, root));
+  return shown;
+}
+
+const find = (testid: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
+  if (!found) throw new Error(`nothing is called ${testid}`);
+  return found;
+};
+const press = (testid: string) => act(() => find(testid).click());
+const key = (name: string) =>
+  act(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  });
+
+describe('a turn', () => {
+  test('a unit that is looked at attacks a target that is pressed', async () => {
+    const shown = await show();
+    await press('unit-x');
+    expect(find('unit-o').dataset['standing']).toBe('target');
+    await press('unit-o');
+    expect(shown.sent).toEqual([{ do: 'attack', unit: 'x', target: 'o' }]);
+  });
+
+  test('it walks to a zone that is open, and to no other', async () => {
+    const shown = await show();
+    await press('unit-v');
+    expect(find('zone-c2').dataset['open']).toBe('true');
+    expect(find('zone-d1').dataset['open']).toBe('false');
+    await press('zone-c2');
+    expect(shown.sent).toEqual([{ do: 'move', unit: 'v', to: 'c2' }]);
+  });
+
+  test('a card that is aimed at an equipped card is played by a press on its bearer', async () => {
+    const shown = await show();
+    await press('hand-k2');
+    expect(find('pick-w').textContent).toContain('Hex Ward on Orrin Marrowquill');
+    await press('unit-o');
+    expect(shown.sent).toEqual([{ do: 'play', unit: 'x', card: 'k2', target: 'w' }]);
+  });
+
+  test('all of it by keys: a card by its digit, a target by its digit', async () => {
+    const shown = await show();
+    await key('2');
+    await key('2');
+    expect(shown.sent).toEqual([{ do: 'play', unit: 'x', card: 'k1', target: 'y' }]);
+  });
+
+  test('what cannot be done is asked about, not sent', async () => {
+    const shown = await show();
+    await press('unit-v');
+    await press('act-attack');
+    expect(shown.asked).toEqual([{ do: 'attack', unit: 'v', target: 'o' }]);
+    expect(shown.sent).toEqual([]);
+  });
+
+  test('while an order is on its way nothing else can be ordered', async () => {
+    const shown = await show();
+    await press('unit-x');
+    await press('unit-o');
+    await press('end-turn');
+    await press('end-turn');
+    expect(shown.sent).toHaveLength(1);
+  });
+
+  test('while events are being shown nothing is pointed out', async () => {
+    await show(MAIN, { playing: true });
+    expect(root.querySelector('[data-standing=ready], [data-ready=true]')).toBeNull();
+  });
+
+  test('a turn in which something is left to do is ended by two presses', async () => {
+    const shown = await show();
+    await press('end-turn');
+    expect(find('end-turn').dataset['asked']).toBe('true');
+    await press('end-turn');
+    expect(shown.sent).toEqual([{ do: 'end' }]);
+  });
+});
+
+describe('a unit', () => {
+  test('shows Base and Total, and behind each number its reasons', async () => {
+    await show(
+      MAIN,
+      {},
+      table({ units: { v: { burn: 1, boosts: { '1': { stat: 'at', n: 2, source: 'v' } } } } }),
+    );
+    await press('unit-v');
+    expect(find('stat-at').getAttribute('aria-label')).toBe('Attack: Base 1, Total 3. Why?');
+    await press('stat-at');
+    const why = find('why-at').textContent;
+    expect(why).toContain('TCG-BURN-2');
+    expect(why).toContain('+2');
+  });
+
+  test('is told whole to a screen reader', async () => {
+    await show();
+    expect(find('unit-o').getAttribute('aria-label')).toBe(
+      'Orrin Marrowquill, theirs, Character, in c5, 13 of 13 Health, Attack 1, Luck 3, Resist 1, ' +
+        'Reach 1, Movement 1, carries Hex Ward',
+    );
+  });
+});
+
+describe('questions', () => {
+  const asked = (kind: string, more: Json, ...actions: Json[]) =>
+    show(actions, { prompt: { id: '8.0', kind, ...more } });
+
+  test('the opening hand is kept or put back', async () => {
+    const shown = await asked('mulligan', {}, { do: 'mulligan', take: false });
+    expect(find('prompt').textContent).toContain('Keep this opening hand?');
+    await key('p');
+    expect(shown.sent).toEqual([{ do: 'mulligan', take: false }]);
+  });
+
+  test('Triggers are offered in a queue; one that has to be used cannot be passed', async () => {
+    const triggers = {
+      'v.1': { source: 'v', effect: 1 },
+      'x.0': { source: 'x', effect: 0, must: true },
+    };
+    const shown = await asked(
+      'trigger',
+      { triggers },
+      { do: 'use', trigger: 'v.1' },
+      { do: 'use', trigger: 'x.0' },
+    );
+    expect(root.querySelectorAll('[data-trigger]')).toHaveLength(2);
+    expect(find('use-x.0').textContent).toContain('has to');
+    expect(root.querySelector('[data-testid=pass]')).toBeNull();
+    await key('2');
+    expect(shown.sent).toEqual([{ do: 'use', trigger: 'x.0' }]);
+  });
+
+  test('a Trigger with a target is aimed', async () => {
+    const shown = await asked(
+      'trigger',
+      { triggers: { 'x.0': { source: 'x', effect: 0 } } },
+      { do: 'use', trigger: 'x.0', target: 'o' },
+      { do: 'use', trigger: 'x.0', target: 'y' },
+      { do: 'pass' },
+    );
+    await press('use-x.0');
+    await press('unit-y');
+    expect(shown.sent).toEqual([{ do: 'use', trigger: 'x.0', target: 'y' }]);
+  });
+
+  test('cards of the own pile are chosen by their faces', async () => {
+    const shown = await asked(
+      'exile',
+      { n: 1, cards: ['k8', 'k9'], rule: 'TCG-HEX-5' },
+      { do: 'choose', card: 'k8' },
+      { do: 'choose', card: 'k9' },
+    );
+    expect(find('prompt').textContent).toContain('Remove 1 card of your Discard Pile');
+    await press('choose-k9');
+    expect(shown.sent).toEqual([{ do: 'choose', card: 'k9' }]);
+  });
+
+  test('a card to discard is pressed in the hand', async () => {
+    const shown = await asked(
+      'discard',
+      { n: 1, rule: 'TCG-TURN-7' },
+      { do: 'discard', card: 'k3' },
+    );
+    await press('hand-k3');
+    expect(shown.sent).toEqual([{ do: 'discard', card: 'k3' }]);
+  });
+
+  test('the time that is left is shown with the question', async () => {
+    await asked('mulligan', { deadline: Date.now() + 65_000 }, { do: 'mulligan', take: false });
+    expect(find('time-left').textContent).toMatch(/1:0\d left to answer/);
+  });
+});
+
+describe('what is open and what is not', () => {
+  test('the other side’s hand is a number of backs', async () => {
+    await show();
+    expect(find('hand-size-1').dataset['n']).toBe('4');
+    expect(root.querySelectorAll('.hand-card')).toHaveLength(3);
+  });
+
+  test('those who watch see no hand at all', async () => {
+    const players = {
+      '0': { ...TABLE.players['0'], hand: undefined },
+      '1': TABLE.players['1'],
+    } as unknown as Table['players'];
+    const watching = { mode: 'watch' as const, seat: undefined as never, company: { names: {} } };
+    await show([], watching, { ...TABLE, players });
+    expect(root.querySelectorAll('.hand-card')).toHaveLength(0);
+    expect(find('hand-size-0').dataset['n']).toBe('3');
+  });
+
+  test('a pile opens, and its cards can be read', async () => {
+    await show();
+    await press('pile-discard-0');
+    expect(find('pile').textContent).toContain('gets +2 Attack this turn');
+    await press('in-pile-k9');
+    expect(find('pile').textContent).toContain('Heal 2 from a chosen unit of yours in reach.');
+  });
+});
