@@ -11,13 +11,13 @@ from gamewarden.rules.game import Done, Ruleset
 from . import scripts
 from .figures import Figure
 
-MATCHES = 30
+ACTIONS = 2_000  # of as many matches as it takes
 
 
-def seconds_per_action(game: Ruleset, chance: random.Random, matches: int = MATCHES) -> float:
-    """CPU seconds of one action, over random matches of random line-ups."""
+def seconds_per_action(game: Ruleset, chance: random.Random) -> float:
+    """CPU seconds of one action, over random matches."""
     spent, count = 0.0, 0
-    for _ in range(matches):
+    while count < ACTIONS:
         dice = StreamDice(chance.randbytes(32), ["0", "1"])
         steps = list(scripts.played(game, {}, chance))
         before = time.process_time()
@@ -29,7 +29,7 @@ def seconds_per_action(game: Ruleset, chance: random.Random, matches: int = MATC
     return spent / count
 
 
-def figures(game: Ruleset, aim: float) -> list[Figure]:
+def figures(game: Ruleset, aim: float | None) -> list[Figure]:
     """Actions a second on one core, the best of three takes."""
     chance = random.Random(2)
     rate = max(1 / seconds_per_action(game, chance) for _ in range(3))

@@ -11,14 +11,15 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 import msgspec
 import uvloop
 
-from gamewarden.bench import idle, intents, rules_only
+from gamewarden.bench import idle, intents, rules_only, updates
 from gamewarden.bench.figures import Figure
-from gamewarden.rules.game import rulesets
+from gamewarden.rules.game import Ruleset, rulesets
 
 NAME = "bench"
 HELP = "measure the server against a bare echo"
 PARTS = ("rules", "intents", "idle")
-RULES_AIMS = {"hype": 10_000.0}  # actions a second
+RULES_AIMS = {"hype": 10_000.0, "tcg": 5_000.0, "warband": 2_000.0}  # actions a second
+UPDATE_AIMS = {"tcg": 900.0, "warband": 1_200.0}  # bytes; that of hype is one of `intents`
 OPEN_FILES = 8_192  # the idle connections are all open at once
 EXAMPLE = """\
 examples:
@@ -34,6 +35,7 @@ def add(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("--only", choices=PARTS, help="one part of it")
+    parser.add_argument("--ruleset", choices=sorted(rulesets()), help="rules of this one only")
     parser.add_argument("--rounds", type=int, default=5, help="of the costs in turn (5)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -47,7 +49,7 @@ def run(arguments: Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:
             print(f"measuring {part} ...", file=sys.stderr, flush=True)
-            figures = _measured(part, os.path.join(folder, part), max(1, arguments.rounds))
+            figures = _measured(part, os.path.join(folder, part), arguments)
             found += figures
             if not arguments.json:
                 print("\n".join(figure.line() for figure in figures), flush=True)
@@ -57,16 +59,20 @@ def run(arguments: Namespace) -> int:
     return 1 if any(figure.reached is False for figure in found) else 0
 
 
-def _measured(part: str, folder: str, rounds: int) -> list[Figure]:
+def _measured(part: str, folder: str, arguments: Namespace) -> list[Figure]:
     games = rulesets()
     match part:
         case "rules":
-            return [
-                figure
-                for id, aim in RULES_AIMS.items()
-                for figure in rules_only.figures(games[id], aim)
-            ]
+            asked = [arguments.ruleset] if arguments.ruleset else list(games)
+            return [figure for id in asked for figure in _of_rules(games[id])]
         case "intents":
+            rounds = max(1, arguments.rounds)
             return uvloop.run(intents.cost(games["hype"], folder, rounds=rounds))
         case _:
             return uvloop.run(idle.figures(folder))
+
+
+def _of_rules(game: Ruleset) -> list[Figure]:
+    """Every ruleset in the same way: how fast it is, and how much it has to tell."""
+    speed = rules_only.figures(game, RULES_AIMS.get(game.id))
+    return speed + updates.figures(game, UPDATE_AIMS.get(game.id))
