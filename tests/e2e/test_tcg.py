@@ -7,11 +7,11 @@ import asyncio
 import pytest
 from playwright.async_api import WebSocket, expect
 
-from .browser import House, Visitor
+from .browser import PHONE, House, Visitor
 from .hand import outcome
-from .look import look
+from .look import faults, look
 from .process import Process
-from .steps import find, name_oneself, watching
+from .steps import against_bot, find, name_oneself, resign, watching
 from .tcg_hand import TcgHand
 
 pytestmark = pytest.mark.timeout(400)
@@ -104,3 +104,37 @@ async def test_two_play_a_match_of_tcg_and_no_page_ever_holds_the_hand_of_somebo
     assert len({(one["winner"], one["reason"]) for one in told}) == 1
     assert told[0]["reason"] in ("lethal", "deck")
     await look(ada.visitor, "tcg-result")
+
+
+async def test_the_table_fits_a_phone_and_is_played_by_tapping(
+    server: Process, browser: House
+) -> None:
+    ada = await browser.visitor(server.page, size=PHONE, touch=True)
+    await name_oneself(ada, "Ada")
+    await ada.press("game-tcg")
+    await ada.press("tab-create")
+    await ada.press("build-deck")
+    for card in ("kindle", "kindle", "leap"):
+        await ada.press(f"more-{card}")
+    await expect(ada.see("faults")).to_have_attribute("data-n", "2")
+    await look(ada, "tcg-builder")
+    await ada.page.keyboard.press("Escape")
+    await against_bot(ada)
+    hand = TcgHand(ada)
+    await hand.at_once()
+    for seq in (1, 8, 16):
+        await hand.play(until_seq=seq)
+        assert await faults(ada) == []
+    if await hand.asked() == "main":
+        await ada.press(ada.page.locator(".unit.own").first)
+        await ada.press("stat-at")
+        await look(ada, "tcg-unit")
+        await ada.press("cancel")
+    await ada.press("pile-discard-0")
+    await look(ada, "tcg-pile")
+    await ada.page.keyboard.press("Escape")
+    await resign(ada)
+    await ada.press("to-replay")
+    await expect(ada.see("verify-result")).to_have_text("Verified")
+    await ada.press("replay-last")
+    await look(ada, "tcg-replay")
