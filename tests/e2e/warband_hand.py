@@ -33,6 +33,9 @@ VERDICT = """() => {
   const verdict = document.querySelector('[data-testid=verdict]')?.dataset.verdict;
   return ['legal', 'refused'].includes(verdict) ? verdict : '';
 }"""
+# The models that may be activated.
+READY = """() => [...document.querySelectorAll('[data-testid^=row-][data-ready=true]')]
+  .map((one) => one.dataset.testid.slice(4))"""
 # The orders that a chosen model may be given, by name.
 OPEN = """() => [...document.querySelectorAll('.wb-order[data-open=true]')]
   .map((one) => one.dataset.testid.slice(4))"""
@@ -129,9 +132,7 @@ class WarbandHand:
         return str(await self.visitor.until(VERDICT))
 
     async def _activate(self) -> None:
-        rows = self.visitor.see("board").locator("[data-testid^=row-][data-ready=true]")
-        ids = [str(await row.get_attribute("data-testid"))[4:] for row in await rows.all()]
-        model = self._rng.choice(ids)
+        model = self._rng.choice(await self.visitor.page.evaluate(READY))
         await self.choose(model)
         orders = await self.visitor.page.evaluate(OPEN)
         for order in ("melee", "charge", "ranged", "standup", "disengage"):

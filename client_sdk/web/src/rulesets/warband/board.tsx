@@ -1,58 +1,28 @@
 /** The board of `warband`: the table, who may act, what is asked, and putting an action together on it. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
 import { useWhy } from '../../room/why';
-import type { BoardProps, Json } from '../ruleset';
-import { lens as lensFor, SCALE, useCamera } from './camera';
-import {
-  aimed,
-  begun,
-  chosenModel,
-  dragged,
-  facing,
-  IDLE,
-  laid,
-  limitFor,
-  shortened,
-  slides,
-  undone,
-  type Selection,
-} from './choosing';
+import type { BoardProps } from '../ruleset';
+import { useActing, type BattleProps } from './acting';
+import { lens as lensFor, useCamera } from './camera';
 import { Deploying } from './deploy';
 import { Rolls } from './dice';
 import { Faults } from './fault-marks';
-import { faultsOf } from './faults';
 import { Floating } from './fx';
-import { length, turned } from './geometry';
+import { length } from './geometry';
 import { Head } from './head';
-import { useTableKeys } from './keys';
 import { involved, labelOf } from './labels';
-import { ModelDock, sample } from './orders';
-import { faceOf, inch, knobAt, Pencil, Sights, Way, Zones } from './overlays';
+import { ModelDock } from './orders';
+import { inch, Pencil, Sights, Way, Zones } from './overlays';
 import { Panel } from './panel';
-import {
-  actionOf,
-  endOf,
-  limitsOf,
-  needOf,
-  open,
-  planFor,
-  reachOf,
-  turns,
-  walks,
-  type Plan,
-  type Verb,
-} from './plan';
-import { candidates } from './plan-choices';
 import { PlanDock } from './plan-dock';
 import { REFUSALS } from './refusals';
 import { ringAt, Rings, ringsOf } from './rings';
-import { Table, type Grip } from './table';
+import { Table } from './table';
 import type { Standing } from './token';
-import { fieldOf, INCH, radius, warbandOf, type Asked, type Field, type Vec } from './view';
-import { useVerdict } from './verdict';
+import { fieldOf, type Asked, type Field, type Vec } from './view';
 
 /** The board, in whichever phase the match is. */
 export function Board(props: BoardProps) {
@@ -65,8 +35,6 @@ export function Board(props: BoardProps) {
   return <Battle {...props} field={shown} actualField={actual} asked={asked} />;
 }
 
-type BattleProps = BoardProps & { field: Field; actualField: Field; asked: Asked | undefined };
-
 function Battle(props: BattleProps) {
   const { field, actualField, asked, seat, beat, playing, mode } = props;
   const near = seat ?? 0;
@@ -74,173 +42,11 @@ function Battle(props: BattleProps) {
   const svg = useRef<SVGSVGElement>(null);
   const lens = useMemo(() => lensFor(near === 1), [near]);
   const camera = useCamera(svg);
-  const legal = playing ? undefined : props.legal;
-  const [selection, setSelection] = useState<Selection>(IDLE);
-  const [pencil, setPencil] = useState<Vec>();
-  const [sending, setSending] = useState(false);
-  /** The way that was sent last: one's own moves are shown along it. */
-  const sent = useRef<{ model: string; way: Vec[] }>(undefined);
   const why = useWhy(props.why, asked?.id ?? props.actual, REFUSALS);
-  const acts = mode === 'play' && asked !== undefined && !playing;
-  const activates = acts && asked.kind === 'activate';
-  const slips = acts && asked.kind === 'slip';
-  const ready = useMemo(() => new Set(activates ? (asked.models ?? []) : []), [activates, asked]);
-
-  useEffect(() => {
-    setPencil(undefined);
-    if (slips) setSelection({ at: 'plan', plan: planFor('slip', asked.model ?? '') });
-    else setSelection((now) => (now.at === 'plan' ? IDLE : now));
-  }, [asked?.id, slips]);
-
-  const plan = selection.at === 'plan' && (activates || slips) ? selection.plan : undefined;
+  const acting = useActing(props, { root, svg, lens, camera, why });
+  const { legal, selection, chosen, plan, acts, activates, slips, ready } = acting;
+  const { verdict, faults, reach, laying, picks, pencil } = acting;
   const one = plan && actualField.models[plan.model];
-  const limit = plan && limitFor(plan, legal);
-  const need = plan && needOf(plan, actualField);
-  const sliding = plan !== undefined && slides(plan, legal);
-  const action = plan && need === undefined ? actionOf(plan, actualField, sliding) : undefined;
-  const verdict = useVerdict(action, props.why, asked?.id);
-  const faults =
-    plan && verdict.is === 'refused'
-      ? faultsOf(verdict.refused.rule, plan, actualField, limit)
-      : [];
-  const reach = plan && one ? reachOf(plan, one, limit) : undefined;
-  const laying = plan !== undefined && walks(plan, limit);
-  const picks = plan ? candidates(plan, actualField, legal) : [];
-  const chosen = chosenModel(selection);
-
-  const put = (next: Plan | undefined) => {
-    setPencil(undefined);
-    why.hide();
-    if (next) setSelection({ at: 'plan', plan: next });
-    else if (plan)
-      setSelection(
-        slips ? { at: 'plan', plan: planFor('slip', plan.model) } : { at: 'model', id: plan.model },
-      );
-  };
-  const back = () => {
-    setPencil(undefined);
-    why.hide();
-    setSelection(
-      selection.at === 'plan' && !slips
-        ? { at: 'model', id: selection.plan.model }
-        : slips
-          ? selection
-          : IDLE,
-    );
-  };
-  const send = async (what: Json) => {
-    if (sending) return;
-    setSending(true);
-    await props.act(what);
-    setSending(false);
-  };
-  const commit = async () => {
-    if (!plan || !action || verdict.is !== 'legal' || sending) return;
-    const path = action['path'] as Vec[] | undefined;
-    if (one && path?.length) sent.current = { model: plan.model, way: [one.pos, ...path] };
-    setSelection(IDLE);
-    await send(action);
-  };
-  const verb = (next: Verb, anchor?: Element) => {
-    if (chosen === undefined || !activates || actualField.models[chosen]?.seat !== seat) return;
-    const isOpen = ready.has(chosen) ? open(legal, chosen, next) : next === 'feat';
-    if (!isOpen) {
-      const place = anchor ?? root.current?.querySelector(`[data-testid="act-${next}"]`);
-      if (place) why.ask(place, sample(next, chosen, actualField));
-      return;
-    }
-    put(begun(next, chosen, actualField, legal));
-    svg.current?.focus({ preventScroll: true });
-  };
-  const pick = (id: string) => {
-    if (playing) props.flush();
-    if (plan && picks.includes(id)) return put(aimed(plan, id));
-    if (slips) return;
-    why.hide();
-    setPencil(undefined);
-    setSelection(chosen === id && selection.at === 'model' ? IDLE : { at: 'model', id });
-  };
-  const tap = (point: Vec, id: string | undefined) => {
-    if (id !== undefined && (!laying || picks.includes(id) || !plan)) return pick(id);
-    const away =
-      one === undefined || length([point[0] - one.pos[0], point[1] - one.pos[1]]) > radius(one);
-    if (plan && laying && (id !== plan.model || away))
-      return put(laid(plan, point, actualField, legal));
-    if (!plan && id === undefined) {
-      const lantern = Object.values(field.objectives).some(
-        ({ at, r }) => length([at[0] - point[0], at[1] - point[1]]) <= r,
-      );
-      if (!lantern) back();
-    }
-  };
-  const drag = (grip: Grip, point: Vec, done: boolean) => {
-    if (grip.on === 'knob' && plan) {
-      const at = endOf(plan, actualField);
-      if (at) setSelection({ at: 'plan', plan: facing(plan, at, point) });
-      return;
-    }
-    if (grip.on === 'handle' && plan) {
-      setSelection({ at: 'plan', plan: dragged(plan, grip.index, point, actualField, legal) });
-      return;
-    }
-    if (grip.on !== 'model') return;
-    const fresh =
-      plan?.model === grip.id && laying ? plan : begun('walk', grip.id, actualField, legal);
-    const points =
-      fresh.points.length > 0
-        ? dragged(fresh, 0, point, actualField, legal)
-        : laid(fresh, point, actualField, legal);
-    setSelection({ at: 'plan', plan: points });
-    if (done) svg.current?.focus({ preventScroll: true });
-  };
-  const drags = (id: string) => {
-    if (plan?.model === id && laying) return plan.points.length < 2;
-    return plan === undefined && ready.has(id) && limitsOf(legal, id)['walk'] !== undefined;
-  };
-  const handles = plan
-    ? [
-        ...(turns(plan)
-          ? handle({ on: 'knob' }, knobAt(plan, actualField, camera.unit, SCALE / INCH))
-          : []),
-        ...plan.points.flatMap((at, index) =>
-          laying ? [{ grip: { on: 'handle', index } as Grip, at }] : [],
-        ),
-      ]
-    : [];
-  const turn = (degrees: number) => {
-    if (plan && one && turns(plan))
-      put({ ...plan, face: turned(faceOf(plan, one, actualField), degrees) });
-  };
-  const start = (): Vec => pencil ?? plan?.points[plan.points.length - 1] ?? one?.pos ?? [0, 0];
-  const pass = () => {
-    if (activates && (props.legal?.actions ?? []).some((a) => a['do'] === 'pass'))
-      void send({ do: 'pass' });
-  };
-
-  useTableKeys({
-    camera,
-    lens,
-    near: warbandOf(field, near),
-    far: warbandOf(field, 1 - near),
-    laying,
-    onTable: () =>
-      document.activeElement === svg.current ||
-      (svg.current?.contains(document.activeElement) ?? false),
-    pick,
-    verb: (next) => verb(next),
-    pencil: ([dx, dy]) => {
-      const [x, y] = start();
-      setPencil([Math.min(24_000, Math.max(0, x + dx)), Math.min(24_000, Math.max(0, y + dy))]);
-    },
-    enter: () => {
-      if (plan && pencil) put(laid(plan, pencil, actualField, legal));
-      else void commit();
-    },
-    undo: () => plan && put(undone(plan)),
-    turn,
-    pass,
-    cancel: back,
-  });
 
   const standing = (id: string): Standing => {
     const it = field.models[id];
@@ -255,7 +61,7 @@ function Battle(props: BattleProps) {
     return involved(id, field, acts ? asked : undefined);
   };
   const label = (id: string): string => labelOf(field, id, standing(id), seat);
-  const shownTrail = trailOf(field, sent.current);
+  const shownTrail = trailOf(field, acting.sent);
   const looked = chosen === undefined ? undefined : field.models[chosen];
   const zonesFor = plan?.model ?? (selection.at === 'model' ? chosen : undefined);
   const faultZones = new Set(faults.flatMap((fault) => (fault.at === 'zone' ? [fault.id] : [])));
@@ -267,7 +73,7 @@ function Battle(props: BattleProps) {
       aria-label="The table"
       data-testid="board"
       data-playing={playing}
-      data-asked={acts && legal ? asked.kind : 'none'}
+      data-asked={acts && legal && asked ? asked.kind : 'none'}
       onKeyDown={(event) => !laying && root.current && moveFocus(root.current, event)}
     >
       <Head {...props} near={near} />
@@ -280,10 +86,11 @@ function Battle(props: BattleProps) {
         standing={standing}
         label={label}
         named={(id) => id === chosen || id === plan?.target}
-        handles={handles}
-        drags={drags}
-        onTap={tap}
-        onDrag={drag}
+        {...(looked && { focus: looked.pos })}
+        handles={acting.handles}
+        drags={acting.drags}
+        onTap={acting.tap}
+        onDrag={acting.drag}
         caption={plan ? 'The table. Arrows move the pencil, Enter lays a point.' : 'The table'}
         under={
           <>
@@ -311,7 +118,7 @@ function Battle(props: BattleProps) {
                 lens={lens}
                 unit={camera.unit}
                 plan={plan}
-                limit={sliding ? undefined : reach}
+                limit={acting.sliding ? undefined : reach}
                 verdict={
                   verdict.is === 'legal' ? 'legal' : verdict.is === 'refused' ? 'refused' : 'none'
                 }
@@ -350,15 +157,15 @@ function Battle(props: BattleProps) {
                   field={actualField}
                   legal={legal}
                   verdict={verdict}
-                  sending={sending}
-                  onPlan={put}
-                  onTarget={(id) => put(aimed(plan, id))}
-                  onUndo={() => put(undone(plan))}
-                  onTrim={() => put(shortened(plan, actualField, legal))}
-                  onTurn={turn}
-                  onCommit={() => void commit()}
-                  onBack={back}
-                  {...(slips && { onDecline: () => void send({ do: 'decline' }) })}
+                  sending={acting.sending}
+                  onPlan={acting.put}
+                  onTarget={acting.target}
+                  onUndo={acting.undo}
+                  onTrim={acting.trim}
+                  onTurn={acting.turn}
+                  onCommit={acting.commit}
+                  onBack={acting.back}
+                  {...(slips && { onDecline: acting.decline })}
                 />
               )
             }
@@ -371,14 +178,14 @@ function Battle(props: BattleProps) {
                   mine={mode === 'play' && field.models[chosen]?.seat === seat && !field.outcome}
                   ready={ready.has(chosen)}
                   why={why}
-                  forced={activates ? asked.forced?.[chosen] : undefined}
-                  onVerb={verb}
-                  onBack={back}
+                  forced={activates ? asked?.forced?.[chosen] : undefined}
+                  onVerb={acting.verb}
+                  onBack={acting.back}
                 />
               )
             }
-            onPick={pick}
-            onPass={pass}
+            onPick={acting.pick}
+            onPass={acting.pass}
           />
         </div>
         <Rolls told={props.told} />
@@ -386,10 +193,6 @@ function Battle(props: BattleProps) {
       {why.bubble}
     </section>
   );
-}
-
-function handle(grip: Grip, at: Vec | undefined): { grip: Grip; at: Vec }[] {
-  return at ? [{ grip, at }] : [];
 }
 
 /** One's own move goes along the way that was laid; what others laid is not told until the match is over. */

@@ -27,6 +27,8 @@ export interface TableProps {
   label(id: string): string;
   /** Whether the model's name is always written. */
   named(id: string): boolean;
+  /** About what the buttons zoom; the middle of what is seen without it. */
+  focus?: Vec;
   /** Handles that can be taken hold of before the models: of a way, or a facing. */
   handles: { grip: Grip; at: Vec }[];
   /** Whether a drag that begins on this model does something. */
@@ -89,13 +91,13 @@ export function Table(props: TableProps) {
         ))}
         {props.over}
       </svg>
-      <Glass camera={camera} />
+      <Glass camera={camera} at={props.focus && lens.at(props.focus)} />
     </div>
   );
 }
 
 /** Zoom in and out, and the whole table again. */
-function Glass({ camera }: { camera: Camera }) {
+function Glass({ camera, at }: { camera: Camera; at: [number, number] | undefined }) {
   return (
     <div class="wb-glass" role="group" aria-label="Zoom">
       <button
@@ -103,7 +105,7 @@ function Glass({ camera }: { camera: Camera }) {
         class="button square"
         aria-label="Closer"
         data-testid="zoom-in"
-        onClick={() => camera.by(1.5)}
+        onClick={() => camera.by(1.5, at?.[0], at?.[1])}
       >
         <Sign name="plus" />
       </button>
