@@ -48,7 +48,7 @@ class Effort(NamedTuple):
     @classmethod
     def on(cls, game: Ruleset) -> Self:
         """Less of what takes long: matches of `tcg` are long, `warband` has many choices."""
-        usual = {"tcg": cls(12, 0.1, 3), "warband": cls(14, 0.15, 5)}.get(game.id, cls())
+        usual = {"tcg": cls(12, 0.1, 3), "warband": cls(10, 0.15, 4)}.get(game.id, cls())
         return usual._replace(matches=int(os.environ.get("GAMEWARDEN_MATCHES", usual.matches)))
 
 
