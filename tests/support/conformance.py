@@ -161,6 +161,9 @@ class Trial:
             key = self.game.sight(done.state, viewer)
             assert by_sight.setdefault(key, seen) == seen, f"{viewer} has equal sight, sees other"
         self._check_canaries(done.state, heard, words_before)
+        stored = self.game.decode(self.game.encode(done.state))
+        anew = canonical(self.game.view(stored, REFEREE))
+        assert anew == canonical(self.views[REFEREE]), "a view of what was kept beside the state"
 
     def _heard(self, done: Done, viewer: int) -> list[Json]:
         heard = [told(self.game, event, viewer) for event in done.events]

@@ -163,19 +163,27 @@ class Board(Struct, frozen=True, omit_defaults=True, dict=True):
         Nothing is where a Passive reaches out: there a unit's stats follow from more than itself
         and what it carries.
         """
-        if not before.known or self.cast.reaches_out or before.cast.reaches_out:
+        known = before.__dict__.get("known")
+        if not known or self.cast.reaches_out or before.cast.reaches_out:
             return
-        for id, known in before.known.items():
-            if id in self.units and self._stands_as_in(before, id):
-                self.known[id] = known
+        self.__dict__["known"] = {
+            id: one for id, one in known.items() if self._stands_as_in(before, id)
+        }
 
     def _stands_as_in(self, before: Board, id: str) -> bool:
-        unit, was = self.units[id], before.units[id]
-        if unit is not was and not (
-            unit.counters is was.counters and unit.boosts is was.boosts and unit.gear is was.gear
-        ):
-            return False
-        return all(self.equipment[gear] is before.equipment[gear] for gear in unit.gear)
+        unit, was = self.units.get(id), before.units[id]
+        if unit is not was:
+            if unit is None or not (
+                unit.counters is was.counters
+                and unit.boosts is was.boosts
+                and unit.gear is was.gear
+            ):
+                return False
+        elif not unit.gear:
+            return True
+        return self.equipment is before.equipment or all(
+            self.equipment[gear] is before.equipment[gear] for gear in unit.gear
+        )
 
     def context(self, id: str) -> Context:
         """For whom the texts of a card in play speak."""
