@@ -208,6 +208,10 @@ async def test_an_operator_lists_inspects_and_closes_and_no_secret_is_shown_c42(
         assert [line["what"] for line in audit] == ["list", "list", "inspect", "close"]
         assert audit[-1]["room"] == room
         assert all(line["operator"] for line in audit)
+        tried = await asyncio.to_thread(rooms, tmp_path, "retry", room)
+        assert tried.stdout == f"room {room} is at work\n"
+        again = await asyncio.to_thread(rooms, tmp_path, "close", room)
+        assert again.stdout == f"room {room} had ended already\n"
         missing = await asyncio.to_thread(rooms, tmp_path, "inspect", "nowhere")
         assert (missing.returncode, missing.stdout) == (1, "")
         await close(ada, bob)
