@@ -279,3 +279,12 @@ describe('what is open and what is not', () => {
     expect(find('pile').textContent).toContain('Heal 2 from a chosen unit of yours in reach.');
   });
 });
+
+test('the focus stays on the board when the thing that had it is gone', async () => {
+  await show();
+  find('unit-v').focus();
+  await press('unit-v');
+  const moved = table({ units: { v: { zone: 'd1' } }, players: TABLE.players });
+  await show(MAIN, { prompt: { id: '8.0', kind: 'main' } }, moved);
+  expect(document.activeElement).toBe(find('unit-v'));
+});

@@ -1,6 +1,7 @@
 /** The table: both sides' strips, the board, the panel beside it and one's own hand. */
 
-import { useMemo, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
 import { Caption } from '../../room/caption';
@@ -41,6 +42,7 @@ function Match(given: TableProps) {
   const near = seat ?? 0;
   const far = 1 - near;
   useKeys(props, root, choosing);
+  useKeptFocus(root, selection.at === 'look' ? selection.id : undefined);
 
   // The hand is part of these questions; in any other it only takes room where there is little.
   const asking = asks(prompt) && !['mulligan', 'discard'].includes(String(prompt?.['kind']));
@@ -60,6 +62,7 @@ function Match(given: TableProps) {
   return (
     <section
       ref={root}
+      tabIndex={-1}
       class={`tcg ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${asking && !playing ? 'asking' : ''} ${props.mode}`}
       aria-label="The table"
       data-testid="board"
@@ -105,6 +108,24 @@ function Match(given: TableProps) {
   );
 }
 
+/** Gives the focus back to the board where the thing that had it is gone: a unit that moved, a card that was played. */
+function useKeptFocus(root: RefObject<HTMLElement | null>, looked: string | undefined): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const moved = (event: FocusEvent) => {
+      inside.current = event.target instanceof Node && !!root.current?.contains(event.target);
+    };
+    document.addEventListener('focusin', moved);
+    return () => document.removeEventListener('focusin', moved);
+  }, [root]);
+  useLayoutEffect(() => {
+    if (!inside.current || document.activeElement !== document.body) return;
+    const unit =
+      looked && root.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(looked)}"]`);
+    (unit || root.current)?.focus({ preventScroll: true });
+  });
+}
+
 /** While an order is on its way nothing is legal: a second press would be one too many. */
 function useOneAtATime(props: TableProps): TableProps & { sending: boolean } {
   const id = props.prompt?.['id'];
@@ -135,8 +156,10 @@ function Strip(props: TableProps & { side: number; children?: preact.ComponentCh
   return (
     <div class={`tcg-strip ${near ? 'near' : 'far'} seat-${side} ${active ? 'active' : ''}`}>
       {props.plate(side)}
-      {side !== seat && <Backs n={player.hand_size} testid={`hand-size-${side}`} />}
-      <Piles player={player} seat={side} company={company} />
+      {side !== seat && !(props.mode === 'replay' && player.hand) && (
+        <Backs n={player.hand_size} testid={`hand-size-${side}`} />
+      )}
+      <Piles player={player} seat={side} company={company} handToo={props.mode === 'replay'} />
       {props.children}
     </div>
   );

@@ -1,4 +1,4 @@
-/** Deck, Discard Pile and removed pile of a player; the piles open. */
+/** Deck, Discard Pile and removed pile of a player; the piles open, and so does the hand once a match has ended. */
 
 import { useState } from 'preact/hooks';
 
@@ -11,21 +11,26 @@ import type { Held, PileName, Player } from './view';
 
 const PILES: readonly [PileName, string][] = [
   ['discard', 'Discard Pile'],
-  ['removed', 'Removed from the game'],
+  ['removed', 'Removed Cards'],
 ];
+const HAND: (typeof PILES)[number] = ['hand', 'Hand'];
 
 export function Piles({
   player,
   seat,
   company,
+  handToo,
 }: {
   player: Player;
   seat: number;
   company: Company;
+  /** Whether the hand opens like a pile: in a replay nothing is hidden any more. */
+  handToo: boolean;
 }) {
   const [open, setOpen] = useState<PileName>();
   const whose = seat === company.me ? 'Your' : `${company.names[seat] ?? `Player ${seat + 1}`}’s`;
-  const title = PILES.find(([name]) => name === open)?.[1] ?? '';
+  const piles = handToo && player.hand ? [HAND, ...PILES] : PILES;
+  const title = piles.find(([name]) => name === open)?.[1] ?? '';
   return (
     <span class="piles">
       <span
@@ -39,7 +44,7 @@ export function Piles({
         <Sign name="deck" />
         <b>{player.deck_size}</b>
       </span>
-      {PILES.map(([name, words]) => (
+      {piles.map(([name, words]) => (
         <button
           key={name}
           type="button"
@@ -62,7 +67,7 @@ export function Piles({
           testid="pile"
           class="wide tcg-dialog"
         >
-          <Opened cards={player[open]} />
+          <Opened cards={player[open] ?? {}} />
         </Dialog>
       )}
     </span>

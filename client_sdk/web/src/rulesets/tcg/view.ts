@@ -4,7 +4,7 @@ import type { GameEvent, Json } from '../ruleset';
 
 export type Status = 'burn' | 'hex' | 'poison' | 'blind' | 'stun' | 'nul';
 export type Stat = 'hp' | 'at' | 'lk' | 'rs' | 'reach' | 'move';
-export type PileName = 'discard' | 'removed';
+export type PileName = 'discard' | 'removed' | 'hand';
 
 export const STATUSES: readonly Status[] = ['burn', 'hex', 'poison', 'blind', 'stun', 'nul'];
 export const STATS: readonly Stat[] = ['hp', 'at', 'lk', 'rs', 'reach', 'move'];
