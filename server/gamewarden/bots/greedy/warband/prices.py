@@ -15,7 +15,7 @@ from gamewarden.rules.game import Json
 
 from . import scoring
 from .odds import passes
-from .table import Life, Model, Table, touch
+from .table import Life, Model, Table, distance, touch
 
 LIFE: Final = 7.0  # of a model that can do nothing
 OF_MELEE: Final = 1.5  # for each die of it
@@ -28,6 +28,7 @@ PRESENCE: Final = 0.7  # of what a model holds by standing where it stands
 COUNTER: Final = 0.9  # an Activation Counter
 TOKEN: Final = 0.3  # a Ki token
 LATER: Final = 0.85  # wounds that are still to come may be healed, or come too late
+APART: Final = 0.5  # to be pushed out of a fight
 ONE: Final = 1  # of an effect that says no number
 
 # What a marker costs its bearer. Those with values are priced by the wounds they will do.
@@ -164,7 +165,7 @@ def _cost(table: Table, model: Model, effect: Json, by: Model | None) -> float:
         case "heal":
             return -healed(table, model, effect["amount"])
         case "push":
-            return _pushed(table, model, by)
+            return _pushed(table, model, by, effect["inches"])
         case "tokens":
             gained: int = min(effect["amount"], model.ki_max - model.tokens)
             return -TOKEN * max(gained, -model.tokens)
@@ -201,11 +202,21 @@ def healed(table: Table, model: Model, amount: int) -> float:
     return off * wound(table, model) * danger + borne(table, model, "bleed")
 
 
-def _pushed(table: Table, model: Model, by: Model | None) -> float:
+def _pushed(table: Table, model: Model, by: Model | None, inches: int) -> float:
     """To be pushed out of a fight, and perhaps out of a circle that scores."""
-    if "held" in model.marks:
+    if "held" in model.marks or by is None:
         return 0.0
-    return 0.5 if by is not None and touch(model, by) else 0.0
+    far = distance(by.at, model.at) or 1.0
+    x, y = (
+        there + round((there - here) * 1000 * inches / far)
+        for here, there in zip(by.at, model.at, strict=True)
+    )
+    lost = 0.0
+    for zone in table.zones:
+        ahead = scoring.lead(table, model, zone)
+        inside = scoring.circle(table, model, zone, ahead, model.at, model.counters)
+        lost += inside - scoring.circle(table, model, zone, ahead, (x, y), model.counters)
+    return lost + (APART if touch(model, by) else 0.0)
 
 
 def _chance(model: Model, effect: Json) -> float:
