@@ -162,6 +162,7 @@ class Trial:
             assert by_sight.setdefault(key, seen) == seen, f"{viewer} has equal sight, sees other"
         self._check_canaries(done.state, heard, words_before)
         stored = self.game.decode(self.game.encode(done.state))
+        assert stored == done.state, "decode(encode(state)) is another state"
         anew = canonical(self.game.view(stored, REFEREE))
         assert anew == canonical(self.views[REFEREE]), "a view of what was kept beside the state"
 
