@@ -7,7 +7,7 @@ import { turnOf } from '../../room/teller';
 import type { BoardProps, Company } from '../ruleset';
 import { minus, n2 } from './geometry';
 import { Sign } from './icons';
-import { radius, warbandOf, type Field } from './view';
+import { radius, shortName, warbandOf, type Field } from './view';
 import { line, PHASE_NAME } from './words';
 
 type HeadProps = BoardProps & { field: Field; near: number };
@@ -23,13 +23,19 @@ export function Head(props: HeadProps) {
         <Caption
           beat={beat}
           told={beat && line(beat.event, props.shown, company)}
-          idle={idle(field, company)}
+          idle={playing ? underWay(field) : idle(field, company)}
           mine={mode === 'play' && prompt !== undefined && !playing}
         />
       </div>
       <Side {...props} seat={far} />
     </header>
   );
+}
+
+/** What is being shown, between lines that say it better. */
+function underWay({ exchange, models }: Field): string {
+  if (!exchange) return '';
+  return `${shortName(models[exchange.by])} against ${shortName(models[exchange.foe])}`;
 }
 
 /** What is waited for. While dice are divided nobody is told who has done it. */
