@@ -18,13 +18,21 @@ const DEPLOYS = [
   { id: 'free', name: 'Free', text: 'Each puts its models up where it likes.' },
 ] as const;
 
+const ROSTERS = [
+  { id: 'usual', name: 'The usual', text: 'The first of the warband, as many as the room takes.' },
+  { id: '6', name: 'Six of your own', text: 'For a standard room, and for a quick match.' },
+  { id: '3', name: 'Three of your own', text: 'For a room of the quick size.' },
+] as const;
+
 export function Setup({ scope, options, onChange }: SetupProps) {
   const format = String(options['format'] ?? 'standard');
   const warband = options['warband'] as string | undefined;
-  const size = scope === 'room' ? (SIZES[format] ?? 6) : 6;
-  const roster = rosterOf(options, size);
+  const kept = Array.isArray(options['roster']) ? options['roster'].length : undefined;
+  // Somebody else's room may be of either size: whoever sits down says for which the roster is.
+  const size = scope === 'room' ? (SIZES[format] ?? 6) : kept;
+  const roster = size === undefined ? undefined : rosterOf(options, size);
   useEffect(() => {
-    // A roster of another size, kept from a room of another format, fits nowhere here.
+    // A roster that fits nowhere here, kept from a room of another format.
     if (options['roster'] !== undefined && !roster) onChange(without(options, 'roster'));
   }, [options, size]);
   return (
@@ -76,7 +84,16 @@ export function Setup({ scope, options, onChange }: SetupProps) {
           </label>
         ))}
       </fieldset>
-      {warband !== undefined && (
+      {warband !== undefined && scope === 'own' && (
+        <Choices
+          legend="Your models"
+          name="models"
+          list={ROSTERS}
+          value={String(kept ?? 'usual')}
+          onPick={(id) => onChange(sized(options, warband, id))}
+        />
+      )}
+      {warband !== undefined && size !== undefined && (
         <Roster
           warband={warband}
           size={size}
@@ -91,6 +108,14 @@ export function Setup({ scope, options, onChange }: SetupProps) {
 function without(options: Json, key: string): Json {
   const { [key]: _gone, ...rest } = options;
   return rest;
+}
+
+/** With a roster of that size, or with none. */
+function sized(options: Json, warband: string, id: string): Json {
+  const rest = without(options, 'roster');
+  return id === 'usual'
+    ? rest
+    : { ...rest, roster: usual(warband, id === '3' ? 'quick' : 'standard') };
 }
 
 function chosen(options: Json, warband: string | undefined): Json {
