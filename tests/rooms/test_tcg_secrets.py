@@ -2,7 +2,7 @@
 
 GAMEWARDEN_CANARIES says how many random matches are played:
 
-    GAMEWARDEN_CANARIES=1000 pytest tests/rooms/test_tcg_secrets.py -k random_matches --timeout 0
+    GAMEWARDEN_CANARIES=1000 pytest tests/rooms/test_tcg_secrets.py -k random_matches
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ async def played(seed: str) -> tuple[Table, Record]:
     return table, record
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(0 if "GAMEWARDEN_CANARIES" in os.environ else 600)
 async def test_no_card_is_told_to_whom_it_is_hidden_in_random_matches() -> None:
     """C35, C38, C40, C41, C42, C43: over all that seats, watchers, strangers and operators get."""
     for each in range(MATCHES):
