@@ -1,7 +1,12 @@
 /** `warband`: two warbands on a drawn table, measured in inches. */
 
-import './style/table.css';
+import './style/head.css';
+import './style/ground.css';
+import './style/token.css';
+import './style/overlay.css';
 import './style/dock.css';
+import './style/plan.css';
+import './style/fight.css';
 import './style/setup.css';
 import './style/narrow.css';
 
