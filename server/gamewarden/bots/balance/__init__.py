@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import hype
+from . import hype, tcg, warband
 from .counts import Count
 
 __all__ = ["Count", "counts"]
@@ -10,4 +10,4 @@ __all__ = ["Count", "counts"]
 
 def counts() -> dict[str, tuple[Count, ...]]:
     """What is counted, by ruleset."""
-    return {"hype": hype.COUNTS}
+    return {"hype": hype.COUNTS, "tcg": tcg.COUNTS, "warband": warband.COUNTS}

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from gamewarden.bots.policy import Decision, actions_of
 from gamewarden.rules.game import Json, Ruleset
 
+from . import tcg
 from .budget import Allowance, Budget
 
 __all__ = ["SECONDS", "Allowance", "Budget", "Player", "SearchPolicy", "players"]
@@ -30,7 +31,7 @@ class Player(Protocol):
 
 def players() -> dict[str, Player]:
     """The rulesets that have a search player, by id; others are not offered the policy."""
-    return {}
+    return {"tcg": tcg.choose}
 
 
 class SearchPolicy:

@@ -12,6 +12,7 @@ FEAR: Final = 0.15  # of what could be struck there: only one of us will be
 LEADER_FEAR: Final = 0.3
 ADVANCE: Final = 0.6  # for a step nearer to what is to be killed
 LEADER_ADVANCE: Final = 0.2
+THREAT: Final = 0.5  # of an attack on the Character, for who can make it again next turn
 
 
 class Places:
@@ -31,7 +32,20 @@ class Places:
         if leader is not None:
             each = LEADER_ADVANCE if piece.is_leader else ADVANCE
             worth -= each * steps(zone, leader.zone)
+            if steps(zone, leader.zone) == 1:
+                worth += THREAT * (self._strike(piece, leader) - self._kept_out(piece, leader))
         return worth
+
+    def _kept_out(self, piece: Piece, leader: Piece) -> float:
+        """What a better attacker could do that has no place beside the foe's Character yet."""
+        own = self._strike(piece, leader)
+        others = (
+            self._strike(one, leader)
+            for one in self._sight.mine
+            if one.id != piece.id and not one.is_leader and 1 < steps(one.zone, leader.zone) <= 3
+        )
+        best = max(others, default=0.0)
+        return best if best > own else 0.0
 
     def best_attack(self, piece: Piece, zone: str) -> float:
         """What the best attack from a zone is worth, 0 or more."""
@@ -52,6 +66,15 @@ class Places:
             return LEADER_FEAR * prices.loss(piece, min(taken, piece.left - 0.5))
         share = min(1.0, taken / max(1, piece.left))
         return FEAR * share * prices.life(piece, piece.left)
+
+    def gain(self, piece: Piece, more: int, luck: int) -> float:
+        """What more Attack and Luck add to a unit's best attack from where it stands."""
+        zones = self._sight.reach(piece.zone, piece.total("reach"))
+        near = [one for one in self._sight.theirs if one.zone in zones]
+        if not near:
+            return 0.0
+        after = max(strike(self._sight, piece, one, more=more, luck=luck).worth for one in near)
+        return max(0.0, after - max(0.0, *(self._strike(piece, one) for one in near)))
 
     def _strike(self, piece: Piece, target: Piece) -> float:
         key = piece.id, target.id

@@ -23,9 +23,11 @@ TEXT: Final = 1.0  # an effect that can still be had
 LEADER_HEALTH: Final = 2.2  # and more, the less is left
 LEADER_CURVE: Final = 9.0
 CARD: Final = 2.2  # in the hand
-DECK_CARD: Final = 0.2  # on the Deck, as long as there are many
-DECK_SHORT: Final = 1.0  # each of the last cards
-DECK_LOW: Final = 8
+DECK_CARD: Final = 0.15  # on the Deck, as long as there are many
+DECK_BEHIND: Final = 0.45  # on the Deck of who would be the first to have none
+DECK_SHORT: Final = 0.12  # and more for each card that is missing to DECK_LOW
+DECK_LOW: Final = 20
+LEAD: Final = 4  # cards: with so many more nobody needs to count
 PILE_CARD: Final = 0.1  # on the Discard Pile
 
 
@@ -72,9 +74,13 @@ def printed_worth(card: Card) -> float:
     )
 
 
-def deck_card(size: int) -> float:
-    """What the next card of a Deck of so many is worth to its owner."""
-    return DECK_SHORT if size <= DECK_LOW else DECK_CARD
+def deck_card(sight: Sight, seat: int) -> float:
+    """What the next card of a seat's Deck is worth to it: whoever has none left loses."""
+    size: int = sight.view["players"][str(seat)]["deck_size"]
+    other: int = sight.view["players"][str(1 - seat)]["deck_size"]
+    if size > other + LEAD:
+        return DECK_CARD
+    return DECK_BEHIND + DECK_SHORT * max(0, DECK_LOW - size)
 
 
 def resisted(sight: Sight, piece: Piece) -> float:
@@ -103,10 +109,12 @@ def status(sight: Sight, piece: Piece, name: str, *, also: int = 0) -> float:
                 return PILE_CARD * due if pile >= due else loss(piece, 1)
             return 0.8 + LUCK * bool(base["lk"])
         case "poison":
-            deck = sight.view["players"][str(piece.seen["controller"])]["deck_size"]
-            if there:
-                return 2 * deck_card(deck) if deck >= 2 else loss(piece, max(0, 1 - total["rs"]))
-            return 0.6 + RESIST * leader * bool(base["rs"]) + 2 * deck_card(deck)
+            seat = piece.seen["controller"]
+            deck = sight.view["players"][str(seat)]["deck_size"]
+            if there and deck < 2:
+                return loss(piece, max(0, 1 - total["rs"]))
+            milled = 2 * deck_card(sight, seat)
+            return milled if there else 0.6 + RESIST * leader * bool(base["rs"]) + milled
         case "blind":
             if there:
                 return 0.4

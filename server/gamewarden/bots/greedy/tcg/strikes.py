@@ -21,10 +21,10 @@ class Strike(NamedTuple):
     worth: float
 
 
-def strike(sight: Sight, by: Piece, target: Piece, *, more: int = 0) -> Strike:
-    """The attack of a unit on another; `more` is added to its Attack."""
+def strike(sight: Sight, by: Piece, target: Piece, *, more: int = 0, luck: int = 0) -> Strike:
+    """The attack of a unit on another; `more` is added to its Attack, `luck` to its Luck."""
     attack = by.total("at") + more + declared(sight, by, target)
-    luck = by.total("lk") + target.counters("stun")
+    luck += by.total("lk") + target.counters("stun")
     critical = min(luck, sight.die) / sight.die
     plain = max(0, attack - target.total("rs"))
     kills = critical * (attack >= target.left) + (1 - critical) * (plain >= target.left)
@@ -37,10 +37,11 @@ def strike(sight: Sight, by: Piece, target: Piece, *, more: int = 0) -> Strike:
 
 def toll(sight: Sight, by: Piece) -> float:
     """What its statuses make a unit pay for an attack."""
-    mine = sight.view["players"][str(by.seen["controller"])]
+    seat = by.seen["controller"]
+    mine = sight.view["players"][str(seat)]
     due = 0.0
     if by.counters("poison"):
-        due += prices.deck_card(mine["deck_size"])
+        due += prices.deck_card(sight, seat)
     if by.counters("hex"):
         due += prices.PILE_CARD if mine["discard_size"] else prices.loss(by, 1)
     return due

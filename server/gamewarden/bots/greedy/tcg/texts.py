@@ -29,7 +29,7 @@ from gamewarden.rules.tcg.verbs import (
 from . import prices
 from .places import Places
 from .sight import Piece, Sight, card_of, steps
-from .strikes import count, strike
+from .strikes import count
 
 
 class Reading:
@@ -92,12 +92,11 @@ class Reading:
         sight = self._sight
         match verb:
             case Draw():
-                n, mine = count(verb.n, None), verb.who == "you"
-                return n * (prices.CARD - prices.DECK_CARD) * (1 if mine else -1)
+                worth = count(verb.n, None) * drawn(sight, seat := self._seat(verb.who))
+                return worth if seat == sight.seat else -worth
             case Mill():
-                mine = verb.who == "you"
-                deck = (sight.me if mine else sight.foe)["deck_size"]
-                return count(verb.n, None) * prices.deck_card(deck) * (-1 if mine else 1)
+                worth = count(verb.n, None) * prices.deck_card(sight, seat := self._seat(verb.who))
+                return -worth if seat == sight.seat else worth
             case Discard():
                 return count(verb.n, None) * prices.CARD * (-1 if verb.who == "you" else 1)
             case Exile():
@@ -107,6 +106,9 @@ class Reading:
                 some = any(not verb.types or card_of(c["card"]).type in verb.types for c in pile)
                 return prices.CARD if some else 0.0
         return 0.0
+
+    def _seat(self, who: str) -> int:
+        return self._sight.seat if who == "you" else 1 - self._sight.seat
 
     def _pieces(self, to: Selector) -> list[Piece]:
         """The units that a verb acts on, as far as can be said."""
@@ -146,7 +148,9 @@ class Reading:
         view = self._sight.view
         if verb.to == "card":
             playing = view.get("playing")
-            return 0.0 if playing is None else played_worth(card_of(playing["card"]))
+            if playing is None or "nul" in playing:
+                return 0.0
+            return played_worth(card_of(playing["card"]))
         there = view["equipment"].get(self._target) or view["fortifications"].get(self._target)
         if there is None or "nul" in there:
             return 0.0
@@ -184,16 +188,7 @@ class Reading:
             return 0.0
         if verb.stat.value != "at":
             return 0.3
-        zones = sight.reach(piece.zone, piece.total("reach"))
-        more = count(verb.n, piece)
-        found = [
-            (strike(sight, piece, one).worth, strike(sight, piece, one, more=more).worth)
-            for one in sight.theirs
-            if one.zone in zones
-        ]
-        if not found:
-            return 0.0
-        return max(after for _, after in found) - max(0.0, *(before for before, _ in found))
+        return self._places.gain(piece, count(verb.n, piece), 0)
 
     def _broken(self) -> float:
         view = self._sight.view
@@ -223,9 +218,14 @@ class Reading:
 
 def cost(sight: Sight, due: Cost, source: float) -> float:
     """What a cost comes to; `source` is what the card is worth that would be sacrificed."""
-    worth = due.mill * prices.deck_card(sight.me["deck_size"])
+    worth = due.mill * prices.deck_card(sight, sight.seat)
     worth += due.discard * prices.CARD
     return worth + source if due.sacrifice else worth
+
+
+def drawn(sight: Sight, seat: int) -> float:
+    """What it is worth to a seat to draw a card."""
+    return prices.CARD - prices.deck_card(sight, seat)
 
 
 def played_worth(card: Card) -> float:

@@ -18,15 +18,14 @@ from . import prices
 from .places import Places
 from .sight import Piece, Sight, card_of
 from .strikes import strike
-from .texts import Reading, cost
+from .texts import Reading, cost, drawn
 
 WORTH_DOING: Final = 0.15  # points; less is not worth an action
 FRESH: Final = "fresh"  # the id of a Supporter that is about to come into play
 SURE: Final = 0.999
-
-
-class Priced(tuple[int, float]):
-    """How soon an action is to be done, and what it is worth."""
+WINS: Final = 5  # the stage of what ends the match; see `_stage`
+ENDS: Final = 1  # the stage of the end of the turn
+GAIN: Final = 0.8  # of what gear adds to the attack that its unit can make at once
 
 
 def choose(decision: Decision, rng: Random) -> Json:
@@ -54,12 +53,12 @@ def rank(decision: Decision) -> list[tuple[tuple[int, float], Json]]:
 def _stage(turn: Turn, action: Json, worth: float, best_play: dict[str, float]) -> int:
     """How soon: 5 wins the match, 0 is not to be done, 1 is the end of the turn."""
     if action["do"] == "end":
-        return 1
+        return ENDS
     if worth < WORTH_DOING:
         return 0
     match action["do"]:
         case "attack":
-            return 5 if turn.wins(action) else 3
+            return WINS if turn.wins(action) else 3
         case "play":
             if worth < best_play[action["unit"]] - 1e-9:
                 return 0
@@ -106,7 +105,7 @@ class Turn:
         piece = self._sight.units[action["unit"]]
         worth = self._places.worth(piece, action["to"]) - self._stands[piece.id]
         if piece.counters("poison"):
-            worth -= prices.deck_card(self._sight.me["deck_size"])
+            worth -= prices.deck_card(self._sight, self._sight.seat)
         return worth
 
     def _attack(self, action: Json) -> float:
@@ -129,7 +128,7 @@ class Turn:
             case _:
                 worth = self._one_shot(card, user, action)
         if user.counters("poison"):
-            worth -= prices.deck_card(sight.me["deck_size"])
+            worth -= prices.deck_card(sight, sight.seat)
         return worth
 
     def _supporter(self, card: Card, zone: str) -> float:
@@ -179,14 +178,14 @@ class Turn:
                     "lk": prices.LUCK, "rs": prices.RESIST,
                 }.get(mod.stat.value, prices.HEALTH)  # fmt: skip
                 worth += each * n
-        if not on.has("attacked") and gems.at and self._places.best_attack(on, on.zone) > 0:
-            worth += 0.8
+        if gems.at or gems.lk:
+            worth += GAIN * self._places.gain(on, gems.at, gems.lk)
         # Who is about to fall takes it along.
         return worth * min(1.0, 0.4 + 0.15 * on.left) - 0.3
 
     def _one_shot(self, card: Card, user: Piece, action: Json) -> float:
         found = card.immediate
-        worth = prices.CARD - prices.DECK_CARD if card.type == "item" else 0.0
+        worth = drawn(self._sight, self._sight.seat) if card.type == "item" else 0.0
         if found is not None:
             _, text = found
             worth += self._text(text, user, action)
