@@ -66,6 +66,7 @@ async def test_two_play_a_match_of_warband_a_third_watches_and_no_page_tells_who
     seqs = [await hand.seq() for hand in (both[1], watcher)]
     await both[0].act("allocate")
     await expect(ada.see("sealed")).to_be_visible()
+    await look(ada, "warband-sealed")
     await ada.see("menu").hover()  # a round of looks, so that whatever came would be shown
     assert [await one.page.evaluate(BOARD) for one in (bo, eve)] == before
     assert [await hand.seq() for hand in (both[1], watcher)] == seqs
@@ -77,6 +78,7 @@ async def test_two_play_a_match_of_warband_a_third_watches_and_no_page_tells_who
         await expect(visitor.see("outcome")).to_be_visible()
         told.append(await outcome(visitor))
     assert len({(one["winner"], one["reason"]) for one in told}) == 1
+    await look(ada, "warband-result")
     await ada.press("to-replay")
     await expect(ada.see("verify-result")).to_have_text("Verified")
     await ada.press("replay-last")
