@@ -7,14 +7,17 @@ from typing import Any, Final
 
 import pytest
 
-from gamewarden.bots import Decision, GreedyPolicy, Policy, RandomPolicy
+from gamewarden.bots import Decision, GreedyPolicy, RandomPolicy
+from gamewarden.bots.balance.warband import COUNTS
 from gamewarden.bots.greedy import warband as player
 from gamewarden.bots.match import decision, play
+from gamewarden.bots.series import played
 from gamewarden.rules.dice import seeded
 from gamewarden.rules.game import Json
 from gamewarden.rules.warband import RULESET
 
 MATCHES: Final = 20  # of each count; `make balance` plays them all
+STRENGTH, WARBANDS, _ = COUNTS
 SCORING: Final = {"objectives": 1, "zone": 1, "limit": 6}
 FORD: Final = {"ford": {"at": [12000, 12000], "r": 3000}}
 
@@ -26,12 +29,6 @@ class Greedy:
 
     def choose(self, game: Any, decision: Decision, rng: Random) -> Json:
         return player.choose(game, decision, rng)
-
-
-def quick(number: int) -> Json:
-    """Options in which the seats of the two warbands take turns."""
-    first, second = ("heron", "cinder") if number // 2 % 2 == 0 else ("cinder", "heron")
-    return {"format": "quick", "warbands": {"0": first, "1": second}}
 
 
 def chosen(position: Json, seat: int = 0, seed: int = 1) -> Json:
@@ -48,23 +45,14 @@ def model(x: int, y: int, **keys: Any) -> Json:
 
 
 def test_greedy_beats_random_in_quick_matches():
-    won = 0
-    for number in range(MATCHES):
-        seat = number % 2
-        players: dict[int, Policy] = {seat: Greedy(), 1 - seat: RandomPolicy()}
-        match = play(RULESET, players, seed=f"strength {number}", options=quick(number))
-        won += match.winner() == seat
-    assert won > 0.9 * MATCHES
+    results = played(STRENGTH.fixtures(MATCHES), workers=1)
+    assert not STRENGTH.misses(results)
 
 
 def test_neither_warband_is_far_ahead_of_the_other():
-    points = 0.0
-    for number in range(MATCHES):
-        options = quick(number)
-        match = play(RULESET, {0: Greedy(), 1: Greedy()}, seed=f"fair {number}", options=options)
-        winner = match.winner()
-        points += 0.5 if winner is None else options["warbands"][str(winner)] == "heron"
-    assert 0.2 * MATCHES <= points <= 0.8 * MATCHES  # 20 matches show no more than that
+    results = played(WARBANDS.fixtures(MATCHES // 2), workers=1)
+    share = WARBANDS.field(results)["heron"]
+    assert 0.25 <= share <= 0.75  # 20 matches show no more than that
 
 
 @pytest.mark.parametrize("players", [(Greedy, Greedy), (Greedy, RandomPolicy)])
