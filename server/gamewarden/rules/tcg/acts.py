@@ -28,6 +28,7 @@ def unit_moves(game: Game[State], it: Moving) -> None:
 
 
 def move_has_its_consequences(game: Game[State], it: Moving) -> None:
+    """What is met and what falls after a move by hand."""
     check_state_and_open_window(game)
 
 
@@ -49,6 +50,7 @@ def unit_is_moved(game: Game[State], it: Shifting) -> None:
 
 
 def ability_is_used(game: Game[State], it: UsingAbility) -> None:
+    """The Ability is marked as used, and is carried out for what was named."""
     cast = game.state.board.cast
     found = cast.print_of[it.card].ability
     assert found is not None
@@ -59,6 +61,7 @@ def ability_is_used(game: Game[State], it: UsingAbility) -> None:
 
 
 def ability_has_its_consequences(game: Game[State], it: UsingAbility) -> None:
+    """What is met and what falls after an Ability."""
     check_state_and_open_window(game)
 
 
@@ -73,10 +76,12 @@ def cost_is_paid(game: Game[State], it: CarryingOut) -> None:
 
 
 def text_is_carried_out(game: Game[State], it: CarryingOut) -> None:
+    """The verbs of the block, in printed order."""
     game.begin(CardText(_text_of(game.state, it).do, it.context))
 
 
 def next_verb_is_carried_out(game: Game[State], it: CardText) -> None:
+    """One verb with all that follows from it, then the rest."""
     if it.do:
         it.do[0].carry_out(game, it)
         if len(it.do) > 1:

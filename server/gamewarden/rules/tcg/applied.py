@@ -32,35 +32,35 @@ def applied(state: State, change: changes.AnyChange) -> State:
 # Before turn 1.
 
 
-def character_placed(state: State, change: changes.CharacterPlaced) -> State:
+def _character_placed(state: State, change: changes.CharacterPlaced) -> State:
     unit = Unit(change.seat, change.seat, change.zone)
     board = state.board.joined_by(change.id, change.card)
     state = replace(state, board=board.with_unit(change.id, unit))
     return _player(state, change.seat, character=change.id)
 
 
-def opener_set(state: State, change: changes.OpenerSet) -> State:
+def _opener_set(state: State, change: changes.OpenerSet) -> State:
     return replace(state, first=change.seat, active=change.seat)
 
 
-def mulligan_decided(state: State, change: changes.MulliganDecided) -> State:
+def _mulligan_decided(state: State, change: changes.MulliganDecided) -> State:
     return _player(replace(state, active=1 - change.seat), change.seat, mulligan=True)
 
 
-def hand_returned(state: State, change: changes.HandReturned) -> State:
+def _hand_returned(state: State, change: changes.HandReturned) -> State:
     player = state.players[change.seat]
     under = tuple(Held(id, player.hand[id]) for id in sorted(player.hand))
     return _player(state, change.seat, deck=player.deck + under, hand={})
 
 
-def deck_shuffled(state: State, change: changes.DeckShuffled) -> State:
+def _deck_shuffled(state: State, change: changes.DeckShuffled) -> State:
     return _player(state, change.seat, deck=change.deck)
 
 
 # The turn.
 
 
-def turn_began(state: State, change: changes.TurnBegan) -> State:
+def _turn_began(state: State, change: changes.TurnBegan) -> State:
     board = replace(
         state.board,
         units={id: _renewed_unit(one) for id, one in state.board.units.items()},
@@ -80,11 +80,11 @@ def _renewed(card: Any) -> Any:
     return replace(card, used=False, fired=()) if card.used or card.fired else card
 
 
-def phase_began(state: State, change: changes.PhaseBegan) -> State:
+def _phase_began(state: State, change: changes.PhaseBegan) -> State:
     return replace(state, phase=change.phase)
 
 
-def boost_expired(state: State, change: changes.BoostExpired) -> State:
+def _boost_expired(state: State, change: changes.BoostExpired) -> State:
     left = tuple(
         boost for boost in state.board.units[change.unit].boosts if boost.number != change.number
     )
@@ -94,34 +94,34 @@ def boost_expired(state: State, change: changes.BoostExpired) -> State:
 # Cards of hands, Decks and piles.
 
 
-def cards_drawn(state: State, change: changes.CardsDrawn) -> State:
+def _cards_drawn(state: State, change: changes.CardsDrawn) -> State:
     player = state.players[change.seat]
     n = len(change.cards)
     hand = {**player.hand, **dict(player.deck[:n])}
     return _player(state, change.seat, deck=player.deck[n:], hand=hand)
 
 
-def milled(state: State, change: changes.Milled) -> State:
+def _milled(state: State, change: changes.Milled) -> State:
     player = state.players[change.seat]
     n = len(change.cards)
     discard = {**player.discard, **dict(player.deck[:n])}
     return _player(state, change.seat, deck=player.deck[n:], discard=discard)
 
 
-def exiled(state: State, change: changes.Exiled) -> State:
+def _exiled(state: State, change: changes.Exiled) -> State:
     player = state.players[change.seat]
     removed = {**player.removed, change.card: player.discard[change.card]}
     discard = without(player.discard, change.card)
     return _player(state, change.seat, discard=discard, removed=removed)
 
 
-def discarded(state: State, change: changes.Discarded) -> State:
+def _discarded(state: State, change: changes.Discarded) -> State:
     player = state.players[change.seat]
     discard = {**player.discard, change.card: player.hand[change.card]}
     return _player(state, change.seat, hand=without(player.hand, change.card), discard=discard)
 
 
-def recovered(state: State, change: changes.Recovered) -> State:
+def _recovered(state: State, change: changes.Recovered) -> State:
     player = state.players[change.seat]
     hand = {**player.hand, change.new: player.discard[change.card]}
     return _player(state, change.seat, hand=hand, discard=without(player.discard, change.card))
@@ -130,22 +130,22 @@ def recovered(state: State, change: changes.Recovered) -> State:
 # What seats do.
 
 
-def moved(state: State, change: changes.Moved) -> State:
+def _moved(state: State, change: changes.Moved) -> State:
     if change.source is None:
         return _unit(state, change.unit, zone=change.to, moved=True)
     return _unit(state, change.unit, zone=change.to)
 
 
-def attack_declared(state: State, change: changes.AttackDeclared) -> State:
+def _attack_declared(state: State, change: changes.AttackDeclared) -> State:
     attack = Attack(change.by, change.target)
     return replace(_unit(state, change.by, attacked=True), attack=attack)
 
 
-def attack_over(state: State, change: changes.AttackOff | changes.AttackEnded) -> State:
+def _attack_over(state: State, change: changes.AttackOff | changes.AttackEnded) -> State:
     return replace(state, attack=None)
 
 
-def card_played(state: State, change: changes.CardPlayed) -> State:
+def _card_played(state: State, change: changes.CardPlayed) -> State:
     playing = BeingPlayed(
         change.card,
         change.definition,
@@ -160,11 +160,11 @@ def card_played(state: State, change: changes.CardPlayed) -> State:
     return _player(state, change.seat, hand=hand)
 
 
-def ability_used(state: State, change: changes.AbilityUsed) -> State:
+def _ability_used(state: State, change: changes.AbilityUsed) -> State:
     return _card(state, change.card, used=True)
 
 
-def trigger_used(state: State, change: changes.TriggerUsed) -> State:
+def _trigger_used(state: State, change: changes.TriggerUsed) -> State:
     if not change.once:
         return state
     met = tuple(one for one in state.met if not one.is_same_trigger(change.source, change.place))
@@ -178,7 +178,7 @@ def trigger_used(state: State, change: changes.TriggerUsed) -> State:
 # Cards in play.
 
 
-def entered(state: State, change: changes.Entered) -> State:
+def _entered(state: State, change: changes.Entered) -> State:
     playing = state.playing
     assert playing is not None
     id, owner, counters = playing.id, playing.seat, playing.counters
@@ -199,7 +199,7 @@ def entered(state: State, change: changes.Entered) -> State:
     return replace(state, board=board, playing=None)
 
 
-def card_left(state: State, change: changes.CardLeft) -> State:
+def _card_left(state: State, change: changes.CardLeft) -> State:
     id, board, playing = change.card, state.board, state.playing
     seat = state.owner_of(id)
     if playing is not None and playing.id == id:
@@ -214,34 +214,34 @@ def card_left(state: State, change: changes.CardLeft) -> State:
 # Units.
 
 
-def damaged(state: State, change: changes.Damaged) -> State:
+def _damaged(state: State, change: changes.Damaged) -> State:
     if not change.amount.total:
         return state
     damage = state.board.units[change.unit].damage + change.amount.total
     return _unit(state, change.unit, damage=damage)
 
 
-def healed(state: State, change: changes.Healed) -> State:
+def _healed(state: State, change: changes.Healed) -> State:
     damage = state.board.units[change.unit].damage - change.amount
     return _unit(state, change.unit, damage=damage)
 
 
-def counter_placed(state: State, change: changes.CounterPlaced) -> State:
+def _counter_placed(state: State, change: changes.CounterPlaced) -> State:
     return _counters(state, change.target, change.status, change.count)
 
 
-def cured(state: State, change: changes.Cured) -> State:
+def _cured(state: State, change: changes.Cured) -> State:
     return _counters(state, change.target, change.status, change.count)
 
 
-def boosted(state: State, change: changes.Boosted) -> State:
+def _boosted(state: State, change: changes.Boosted) -> State:
     number = state.boosted + 1
     boost = Boost(number, change.stat, change.n, change.source)
     boosts = (*state.board.units[change.unit].boosts, boost)
     return replace(_unit(state, change.unit, boosts=boosts), boosted=number)
 
 
-def readied(state: State, change: changes.Readied) -> State:
+def _readied(state: State, change: changes.Readied) -> State:
     match change.what:
         case "move":
             return _unit(state, change.unit, moved=False)
@@ -253,15 +253,15 @@ def readied(state: State, change: changes.Readied) -> State:
 # Triggers that wait, and the end.
 
 
-def condition_met(state: State, change: changes.ConditionMet) -> State:
+def _condition_met(state: State, change: changes.ConditionMet) -> State:
     return replace(state, met=(*state.met, change.trigger))
 
 
-def conditions_taken(state: State, change: changes.ConditionsTaken) -> State:
+def _conditions_taken(state: State, change: changes.ConditionsTaken) -> State:
     return replace(state, met=())
 
 
-def match_ended(state: State, change: changes.MatchEnded) -> State:
+def _match_ended(state: State, change: changes.MatchEnded) -> State:
     return replace(state, outcome=Outcome(change.winner, change.reason))
 
 
@@ -300,35 +300,35 @@ def _counters(state: State, id: str, status: StatusName, count: int) -> State:
 
 
 DOES: Final[Mapping[type, Callable[[State, Any], State]]] = {
-    changes.CharacterPlaced: character_placed,
-    changes.OpenerSet: opener_set,
-    changes.MulliganDecided: mulligan_decided,
-    changes.HandReturned: hand_returned,
-    changes.DeckShuffled: deck_shuffled,
-    changes.TurnBegan: turn_began,
-    changes.PhaseBegan: phase_began,
-    changes.BoostExpired: boost_expired,
-    changes.CardsDrawn: cards_drawn,
-    changes.Milled: milled,
-    changes.Exiled: exiled,
-    changes.Discarded: discarded,
-    changes.Recovered: recovered,
-    changes.Moved: moved,
-    changes.AttackDeclared: attack_declared,
-    changes.AttackOff: attack_over,
-    changes.AttackEnded: attack_over,
-    changes.CardPlayed: card_played,
-    changes.AbilityUsed: ability_used,
-    changes.TriggerUsed: trigger_used,
-    changes.Entered: entered,
-    changes.CardLeft: card_left,
-    changes.Damaged: damaged,
-    changes.Healed: healed,
-    changes.CounterPlaced: counter_placed,
-    changes.Cured: cured,
-    changes.Boosted: boosted,
-    changes.Readied: readied,
-    changes.ConditionMet: condition_met,
-    changes.ConditionsTaken: conditions_taken,
-    changes.MatchEnded: match_ended,
+    changes.CharacterPlaced: _character_placed,
+    changes.OpenerSet: _opener_set,
+    changes.MulliganDecided: _mulligan_decided,
+    changes.HandReturned: _hand_returned,
+    changes.DeckShuffled: _deck_shuffled,
+    changes.TurnBegan: _turn_began,
+    changes.PhaseBegan: _phase_began,
+    changes.BoostExpired: _boost_expired,
+    changes.CardsDrawn: _cards_drawn,
+    changes.Milled: _milled,
+    changes.Exiled: _exiled,
+    changes.Discarded: _discarded,
+    changes.Recovered: _recovered,
+    changes.Moved: _moved,
+    changes.AttackDeclared: _attack_declared,
+    changes.AttackOff: _attack_over,
+    changes.AttackEnded: _attack_over,
+    changes.CardPlayed: _card_played,
+    changes.AbilityUsed: _ability_used,
+    changes.TriggerUsed: _trigger_used,
+    changes.Entered: _entered,
+    changes.CardLeft: _card_left,
+    changes.Damaged: _damaged,
+    changes.Healed: _healed,
+    changes.CounterPlaced: _counter_placed,
+    changes.Cured: _cured,
+    changes.Boosted: _boosted,
+    changes.Readied: _readied,
+    changes.ConditionMet: _condition_met,
+    changes.ConditionsTaken: _conditions_taken,
+    changes.MatchEnded: _match_ended,
 }

@@ -36,6 +36,7 @@ def toll_is_paid(game: Game[State], it: Attacking) -> None:
 
 
 def toll_may_kill(game: Game[State], it: Attacking) -> None:
+    """What a toll has done is looked at before the attack goes on."""
     if game.state.attack is not None:
         check_state(game)
 
@@ -66,6 +67,7 @@ def attack_has_its_consequences(game: Game[State], it: Attacking) -> None:
 
 
 def attack_ends(game: Game[State], it: Attacking) -> None:
+    """Unless it is over already."""
     if game.state.attack is not None:
         game.attempt(AttackEnded())
 

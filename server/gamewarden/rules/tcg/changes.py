@@ -28,6 +28,8 @@ class Held(NamedTuple):
 
 
 class CharacterPlaced(Change, frozen=True):
+    """A seat's Character stands in its start zone, before turn 1."""
+
     seat: int
     id: str
     card: str
@@ -35,10 +37,14 @@ class CharacterPlaced(Change, frozen=True):
 
 
 class OpenerSet(Change, frozen=True):
+    """Who plays turn 1 is known."""
+
     seat: int
 
 
 class MulliganDecided(Change, frozen=True):
+    """A seat has kept its hand, or `took` a new one."""
+
     seat: int
     took: bool
 
@@ -60,15 +66,21 @@ class DeckShuffled(Change, frozen=True):
 
 
 class TurnBegan(Change, frozen=True):
+    """The turn of that number starts: it is that seat's."""
+
     seat: int
     turn: int
 
 
 class PhaseBegan(Change, frozen=True):
+    """The turn goes on with that phase."""
+
     phase: Phase
 
 
 class BoostExpired(Change, frozen=True):
+    """A Boost, by its number on the unit, is over; `n` is what it gave."""
+
     unit: str
     number: int
     stat: Stat
@@ -80,6 +92,8 @@ class BoostExpired(Change, frozen=True):
 
 
 class CardsDrawn(Change, frozen=True):
+    """Cards went from the top of a Deck to its owner's hand, under their ids, the top one first."""
+
     seat: int
     cards: tuple[str, ...]
     rule: str
@@ -94,12 +108,16 @@ class Milled(Change, frozen=True):
 
 
 class Exiled(Change, frozen=True):
+    """A card of a seat's Discard Pile went to its Removed Pile."""
+
     seat: int
     card: str
     rule: str
 
 
 class Discarded(Change, frozen=True):
+    """A card of a seat's hand went to its Discard Pile."""
+
     seat: int
     card: str
     rule: str
@@ -128,11 +146,15 @@ class Moved(Change, frozen=True):
 
 
 class AttackDeclared(Change, frozen=True):
+    """One unit attacks another; nothing of the attack is worked out yet."""
+
     by: str
     target: str
 
 
 class AttackOff(Change, frozen=True):
+    """A declared attack does not happen any more."""
+
     by: str
     target: str
     rule: str
@@ -151,6 +173,8 @@ class CardPlayed(Change, frozen=True):
 
 
 class AbilityUsed(Change, frozen=True):
+    """A card's Ability is used, by that seat; its cost is still to be paid."""
+
     card: str
     seat: int
 
@@ -177,11 +201,15 @@ class Entered(Change, frozen=True):
 
 
 class PlayFailed(Change, frozen=True):
+    """The card being played does nothing."""
+
     card: str
     rule: str
 
 
 class CardBroken(Change, frozen=True):
+    """A card in play is broken by an effect of `seat`."""
+
     card: str
     seat: int
     rule: str
@@ -195,6 +223,8 @@ class CardLeft(Change, frozen=True):
 
 
 class LethalReceived(Change, frozen=True):
+    """A unit has as much damage as HP: it falls at this State Check."""
+
     unit: str
     rule: str
 
@@ -215,6 +245,8 @@ class Damaged(Change, frozen=True):
 
 
 class Healed(Change, frozen=True):
+    """Damage is taken off a unit."""
+
     unit: str
     amount: int
     source: str
@@ -232,6 +264,8 @@ class CounterPlaced(Change, frozen=True):
 
 
 class Resisted(Change, frozen=True):
+    """A status was rolled for, and did not take hold."""
+
     target: str
     status: StatusName
     source: str
@@ -247,6 +281,8 @@ class Warded(Change, frozen=True):
 
 
 class Cured(Change, frozen=True):
+    """`n` counters of a status went off a card; `count` are left."""
+
     target: str
     status: StatusName
     n: int
@@ -255,6 +291,8 @@ class Cured(Change, frozen=True):
 
 
 class Boosted(Change, frozen=True):
+    """A stat of a unit is changed by `n` until the end of the turn."""
+
     unit: str
     stat: Stat
     n: int
@@ -262,6 +300,8 @@ class Boosted(Change, frozen=True):
 
 
 class Readied(Change, frozen=True):
+    """A unit may do once more what it has done this turn."""
+
     unit: str
     what: Allowance
     source: str
@@ -295,10 +335,12 @@ class TollsDue(Change, frozen=True):
 
 
 class AttackEnded(Change, frozen=True):
-    pass
+    """The attack is over, with all that follows from it."""
 
 
 class ConditionMet(Change, frozen=True):
+    """The condition of a Trigger was met; it is stored for the next series."""
+
     trigger: Pending
 
 

@@ -35,6 +35,7 @@ def why_not_given(state: State, it: GivingUp, card: str) -> str | None:
 
 
 def all_go_or_one_is_asked_for(game: Game[State], it: GivingUp) -> None:
+    """Ends the procedure where there is nothing to choose."""
     if it.n <= 0:
         game.end(GivingUp)
         return
@@ -48,6 +49,7 @@ def all_go_or_one_is_asked_for(game: Game[State], it: GivingUp) -> None:
 
 
 def one_is_given(game: Game[State], it: GivingUp) -> None:
+    """The named card goes, and the rest are still due."""
     answer = it.answers[it.seat]
     assert isinstance(answer, Choose | Discard)
     for new, card in _with_new_ids(game, it, [answer.card]):

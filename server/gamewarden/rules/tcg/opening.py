@@ -34,6 +34,7 @@ def opener_is_drawn(game: Game[State], it: Opening) -> None:
 
 
 def hands_are_drawn(game: Game[State], it: Opening) -> None:
+    """Seat 0's first; then Mulligans, or turn 1 where the room has none."""
     config = game.state.config
     for seat in (0, 1):
         draw(game, seat, config.opening_hand, "TCG-SETUP-3")
@@ -47,6 +48,7 @@ def seat_is_asked(game: Game[State], it: Mulligan) -> None:
 
 
 def seat_decides(game: Game[State], it: Mulligan) -> None:
+    """A hand that is not kept goes under the Deck."""
     answer = it.answers[it.seat]
     assert isinstance(answer, Decision)
     game.attempt(MulliganDecided(it.seat, answer.take))
@@ -67,6 +69,7 @@ def hand_is_drawn_anew(game: Game[State], it: Mulligan) -> None:
 
 
 def next_seat_decides(game: Game[State], it: Mulligan) -> None:
+    """As many are drawn as went back; after the second seat turn 1 begins."""
     draw(game, it.seat, it.back, "TCG-SETUP-4")
     other = 1 - it.seat
     decided = game.state.players[other].mulligan or other == game.state.first

@@ -34,6 +34,7 @@ def card_is_played(game: Game[State], it: Playing) -> None:
 
 
 def others_may_answer(game: Game[State], it: Playing) -> None:
+    """The window while a card is being played."""
     check_state_and_open_window(game)
 
 

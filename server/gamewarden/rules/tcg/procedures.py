@@ -48,24 +48,32 @@ class StartOfTurn(Procedure, frozen=True):
 
 
 class MainPhase(Procedure, frozen=True):
+    """The turn player does one thing; each is followed by a new one."""
+
     answers: Mapping[int, AnyAction] = {}
 
 
 class EndOfTurn(Procedure, frozen=True):
-    pass
+    """From the last action to the next turn."""
 
 
 class Moving(Procedure, frozen=True):
+    """A move by hand."""
+
     unit: str
     to: str
 
 
 class Attacking(Procedure, frozen=True):
+    """An attack by hand, from its declaration to its end."""
+
     by: str
     target: str
 
 
 class Playing(Procedure, frozen=True):
+    """A card is played by a unit; `to`, `on` and `target` are what it asks to be named."""
+
     seat: int
     unit: str
     card: str
@@ -75,6 +83,8 @@ class Playing(Procedure, frozen=True):
 
 
 class UsingAbility(Procedure, frozen=True):
+    """An Ability of a card in play is used by a seat."""
+
     card: str
     seat: int
     target: str | None = None

@@ -48,44 +48,44 @@ def _with(found: Json, **others: Any) -> Json:
 # Before turn 1, and the turn.
 
 
-def mulligan(event: changes.MulliganDecided) -> Json:
+def _mulligan(event: changes.MulliganDecided) -> Json:
     return {"kind": "mulligan", "seat": event.seat, "took": event.took}
 
 
-def shuffle(event: changes.DeckShuffled) -> Json:
+def _shuffle(event: changes.DeckShuffled) -> Json:
     return {"kind": "shuffle", "seat": event.seat}
 
 
-def turn(event: changes.TurnBegan) -> Json:
+def _turn(event: changes.TurnBegan) -> Json:
     return {"kind": "turn", "seat": event.seat, "turn": event.turn}
 
 
 # Cards of hands, Decks and piles.
 
 
-def draw(event: changes.CardsDrawn) -> Json:
+def _draw(event: changes.CardsDrawn) -> Json:
     cards = list(event.cards)
     return {
         "kind": "draw", "seat": event.seat, "n": len(cards), "cards": cards, "rule": event.rule
     }  # fmt: skip
 
 
-def mill(event: changes.Milled) -> Json:
+def _mill(event: changes.Milled) -> Json:
     cards = list(event.cards)
     return {
         "kind": "mill", "seat": event.seat, "n": len(cards), "cards": cards, "rule": event.rule
     }  # fmt: skip
 
 
-def exile(event: changes.Exiled) -> Json:
+def _exile(event: changes.Exiled) -> Json:
     return {"kind": "exile", "seat": event.seat, "card": event.card, "rule": event.rule}
 
 
-def discard(event: changes.Discarded) -> Json:
+def _discard(event: changes.Discarded) -> Json:
     return {"kind": "discard", "seat": event.seat, "card": event.card, "rule": event.rule}
 
 
-def recover(event: changes.Recovered) -> Json:
+def _recover(event: changes.Recovered) -> Json:
     return {
         "kind": "recover", "seat": event.seat, "card": event.card, "as": event.new,
         "rule": event.rule,
@@ -95,7 +95,7 @@ def recover(event: changes.Recovered) -> Json:
 # What seats do.
 
 
-def move(event: changes.Moved) -> Json:
+def _move(event: changes.Moved) -> Json:
     found = {
         "kind": "move", "unit": event.unit, "from": event.origin, "to": event.to,
         "rule": event.rule,
@@ -103,15 +103,15 @@ def move(event: changes.Moved) -> Json:
     return _with(found, source=event.source)
 
 
-def attack(event: changes.AttackDeclared) -> Json:
+def _attack(event: changes.AttackDeclared) -> Json:
     return {"kind": "attack", "by": event.by, "target": event.target}
 
 
-def attack_off(event: changes.AttackOff) -> Json:
+def _attack_off(event: changes.AttackOff) -> Json:
     return {"kind": "attack_off", "by": event.by, "target": event.target, "rule": event.rule}
 
 
-def play(event: changes.CardPlayed) -> Json:
+def _play(event: changes.CardPlayed) -> Json:
     found = {
         "kind": "play", "seat": event.seat, "unit": event.unit, "card": event.card,
         "def": event.definition,
@@ -119,11 +119,11 @@ def play(event: changes.CardPlayed) -> Json:
     return _with(found, to=event.to, on=event.on, target=event.target)
 
 
-def ability(event: changes.AbilityUsed) -> Json:
+def _ability(event: changes.AbilityUsed) -> Json:
     return {"kind": "ability", "card": event.card, "seat": event.seat}
 
 
-def trigger(event: changes.TriggerUsed) -> Json:
+def _trigger(event: changes.TriggerUsed) -> Json:
     return {
         "kind": "trigger", "trigger": event.trigger, "source": event.source, "seat": event.seat
     }  # fmt: skip
@@ -132,30 +132,30 @@ def trigger(event: changes.TriggerUsed) -> Json:
 # Cards in play.
 
 
-def enter(event: changes.Entered) -> Json:
+def _enter(event: changes.Entered) -> Json:
     return _with({"kind": "enter", "card": event.card}, zone=event.zone, on=event.on)
 
 
-def fail(event: changes.PlayFailed) -> Json:
+def _fail(event: changes.PlayFailed) -> Json:
     return {"kind": "fail", "card": event.card, "rule": event.rule}
 
 
-def broken(event: changes.CardBroken) -> Json:
+def _broken(event: changes.CardBroken) -> Json:
     return {"kind": "break", "card": event.card, "seat": event.seat, "rule": event.rule}
 
 
-def leave(event: changes.CardLeft) -> Json:
+def _leave(event: changes.CardLeft) -> Json:
     return {"kind": "leave", "card": event.card, "to": "discard", "rule": event.rule}
 
 
-def lethal(event: changes.LethalReceived) -> Json:
+def _lethal(event: changes.LethalReceived) -> Json:
     return {"kind": "lethal", "unit": event.unit, "rule": event.rule}
 
 
 # Units.
 
 
-def roll(event: Rolled) -> Json:
+def _roll(event: Rolled) -> Json:
     return {
         "kind": "roll", "for": event.purpose, "unit": event.unit, "seat": event.seat,
         "dice": [event.die], "need": event.need.total, "success": event.success,
@@ -163,7 +163,7 @@ def roll(event: Rolled) -> Json:
     }  # fmt: skip
 
 
-def damage(event: changes.Damaged) -> Json:
+def _damage(event: changes.Damaged) -> Json:
     found = {
         "kind": "damage", "unit": event.unit, "amount": event.amount.total,
         "class": event.class_, "rule": event.rule, "why": why(event.amount),
@@ -171,60 +171,60 @@ def damage(event: changes.Damaged) -> Json:
     return _with(found, by=event.by, source=event.source, critical=event.critical)
 
 
-def heal(event: changes.Healed) -> Json:
+def _heal(event: changes.Healed) -> Json:
     return {"kind": "heal", "unit": event.unit, "amount": event.amount, "source": event.source}
 
 
-def counter(event: changes.CounterPlaced) -> Json:
+def _counter(event: changes.CounterPlaced) -> Json:
     return {
         "kind": "counter", "target": event.target, "status": event.status, "count": event.count,
         "again": event.again, "seat": event.seat, "source": event.source,
     }  # fmt: skip
 
 
-def resisted(event: changes.Resisted) -> Json:
+def _resisted(event: changes.Resisted) -> Json:
     return {
         "kind": "resisted", "target": event.target, "status": event.status,
         "source": event.source,
     }  # fmt: skip
 
 
-def immune(event: changes.Warded) -> Json:
+def _immune(event: changes.Warded) -> Json:
     return {
         "kind": "immune", "target": event.target, "status": event.status,
         "source": event.source, "rule": event.rule,
     }  # fmt: skip
 
 
-def cure(event: changes.Cured) -> Json:
+def _cure(event: changes.Cured) -> Json:
     return {
         "kind": "cure", "target": event.target, "status": event.status, "n": event.n,
         "count": event.count, "source": event.source,
     }  # fmt: skip
 
 
-def boost(event: changes.Boosted) -> Json:
+def _boost(event: changes.Boosted) -> Json:
     return {
         "kind": "boost", "unit": event.unit, "stat": event.stat.value, "n": event.n,
         "source": event.source,
     }  # fmt: skip
 
 
-def expire(event: changes.BoostExpired) -> Json:
+def _expire(event: changes.BoostExpired) -> Json:
     return {
         "kind": "expire", "unit": event.unit, "stat": event.stat.value, "n": event.n,
         "source": event.source,
     }  # fmt: skip
 
 
-def ready(event: changes.Readied) -> Json:
+def _ready(event: changes.Readied) -> Json:
     return {"kind": "ready", "unit": event.unit, "what": event.what, "source": event.source}
 
 
 # The end.
 
 
-def outcome(event: changes.MatchEnded) -> Json:
+def _outcome(event: changes.MatchEnded) -> Json:
     found = {"kind": "outcome", **result(event.winner, event.reason)}
     return _with(found, rule=event.rule)
 
@@ -239,34 +239,34 @@ def result(winner: int | None, reason: str) -> Json:
 SECRET: Final[Mapping[type, str]] = {changes.CardsDrawn: "cards", changes.Recovered: "as"}
 
 WORDS: Final[Mapping[type, Callable[[Any], Json]]] = {
-    changes.MulliganDecided: mulligan,
-    changes.DeckShuffled: shuffle,
-    changes.TurnBegan: turn,
-    changes.CardsDrawn: draw,
-    changes.Milled: mill,
-    changes.Exiled: exile,
-    changes.Discarded: discard,
-    changes.Recovered: recover,
-    changes.Moved: move,
-    changes.AttackDeclared: attack,
-    changes.AttackOff: attack_off,
-    changes.CardPlayed: play,
-    changes.AbilityUsed: ability,
-    changes.TriggerUsed: trigger,
-    changes.Entered: enter,
-    changes.PlayFailed: fail,
-    changes.CardBroken: broken,
-    changes.CardLeft: leave,
-    changes.LethalReceived: lethal,
-    Rolled: roll,
-    changes.Damaged: damage,
-    changes.Healed: heal,
-    changes.CounterPlaced: counter,
-    changes.Resisted: resisted,
-    changes.Warded: immune,
-    changes.Cured: cure,
-    changes.Boosted: boost,
-    changes.BoostExpired: expire,
-    changes.Readied: ready,
-    changes.MatchEnded: outcome,
+    changes.MulliganDecided: _mulligan,
+    changes.DeckShuffled: _shuffle,
+    changes.TurnBegan: _turn,
+    changes.CardsDrawn: _draw,
+    changes.Milled: _mill,
+    changes.Exiled: _exile,
+    changes.Discarded: _discard,
+    changes.Recovered: _recover,
+    changes.Moved: _move,
+    changes.AttackDeclared: _attack,
+    changes.AttackOff: _attack_off,
+    changes.CardPlayed: _play,
+    changes.AbilityUsed: _ability,
+    changes.TriggerUsed: _trigger,
+    changes.Entered: _enter,
+    changes.PlayFailed: _fail,
+    changes.CardBroken: _broken,
+    changes.CardLeft: _leave,
+    changes.LethalReceived: _lethal,
+    Rolled: _roll,
+    changes.Damaged: _damage,
+    changes.Healed: _heal,
+    changes.CounterPlaced: _counter,
+    changes.Resisted: _resisted,
+    changes.Warded: _immune,
+    changes.Cured: _cure,
+    changes.Boosted: _boost,
+    changes.BoostExpired: _expire,
+    changes.Readied: _ready,
+    changes.MatchEnded: _outcome,
 }

@@ -30,6 +30,7 @@ def turn_begins(game: Game[State], it: StartOfTurn) -> None:
 
 
 def start_triggers_are_resolved(game: Game[State], it: StartOfTurn) -> None:
+    """The window at the start of the turn."""
     check_state_and_open_window(game)
 
 
@@ -37,6 +38,7 @@ def start_triggers_are_resolved(game: Game[State], it: StartOfTurn) -> None:
 
 
 def draw_begins(game: Game[State], it: StartOfTurn) -> None:
+    """Start is over."""
     game.attempt(PhaseBegan("draw"))
 
 
@@ -67,6 +69,7 @@ def player_is_asked(game: Game[State], it: MainPhase) -> None:
 
 
 def action_is_done(game: Game[State], it: MainPhase) -> None:
+    """What was chosen, with all that follows from it; then the player is asked again."""
     seat = game.state.active
     action = it.answers[seat]
     match action:
@@ -98,14 +101,17 @@ def hand_is_cut_down(game: Game[State], it: EndOfTurn) -> None:
 
 
 def turn_is_about_to_end(game: Game[State], it: EndOfTurn) -> None:
+    """Conditions and statuses that wait for the end of a turn hear of it."""
     game.attempt(TurnEnding(game.state.active))
 
 
 def end_triggers_are_resolved(game: Game[State], it: EndOfTurn) -> None:
+    """The window at the end of the turn."""
     check_state_and_open_window(game)
 
 
 def boosts_expire(game: Game[State], it: EndOfTurn) -> None:
+    """In board order, and on a unit in the order in which they came."""
     units = game.state.board.units
     boosted = [id for id, unit in units.items() if unit.boosts]
     for id in sorted(boosted, key=lambda id: board_order(units[id].zone)):
@@ -114,6 +120,7 @@ def boosts_expire(game: Game[State], it: EndOfTurn) -> None:
 
 
 def state_is_checked(game: Game[State], it: EndOfTurn) -> None:
+    """For who lived by a Boost."""
     check_state(game)
 
 

@@ -58,6 +58,7 @@ def next_seat_is_asked(game: Game[State], it: Window) -> None:
 
 
 def trigger_is_used_or_passed(game: Game[State], it: Window) -> None:
+    """A pass drops what the seat may leave; what it must use stays in the series."""
     ((seat, answer),) = it.answers.items()
     if isinstance(answer, UseTrigger):
         used = next(one for one in it.series if one.id == answer.trigger)

@@ -30,6 +30,8 @@ class Declared(Action, frozen=True):
 
 
 class Walk(Declared, frozen=True, tag="walk"):
+    """Moves along `path`, and ends facing `face` if it is given."""
+
     path: Path = ()
     face: Vector | None = None
     boost: Boost = {}
@@ -44,6 +46,8 @@ class Run(Declared, frozen=True, tag="run"):
 
 
 class Melee(Declared, frozen=True, tag="melee"):
+    """Fights an enemy, after a move along `path` or a slide; without either it is in contact."""
+
     target: str
     path: Path = ()
     slide: Vector | None = None
@@ -51,12 +55,16 @@ class Melee(Declared, frozen=True, tag="melee"):
 
 
 class Charge(Declared, frozen=True, tag="charge"):
+    """Moves along `path` into an enemy and fights it."""
+
     target: str
     path: Path = ()
     boost: Boost = {}
 
 
 class Ranged(Declared, frozen=True, tag="ranged"):
+    """Shoots at a model; `move` says when it walks along `path`, if it does."""
+
     target: str
     weapon: str | None = None
     move: When | None = None
@@ -66,10 +74,14 @@ class Ranged(Declared, frozen=True, tag="ranged"):
 
 
 class Disengage(Declared, frozen=True, tag="disengage"):
+    """Tries to break away from a model in contact."""
+
     target: str
 
 
 class StandUp(Declared, frozen=True, tag="standup"):
+    """Gets up from Prone; `target` is whom it fights over that."""
+
     face: Vector | None = None
     target: str | None = None
 
@@ -92,6 +104,8 @@ class Heal(Declared, frozen=True, tag="heal"):
 
 
 class UseFeat(Declared, frozen=True, tag="feat"):
+    """Uses a feat, at `target` if it takes one; `move` as with a shot."""
+
     feat: str
     target: str | None = None
     move: When | None = None
@@ -101,18 +115,22 @@ class UseFeat(Declared, frozen=True, tag="feat"):
 
 
 class Scenario(Declared, frozen=True, tag="scenario"):
+    """Takes an objective in reach."""
+
     objective: str
 
 
 class Focus(Declared, frozen=True, tag="focus"):
-    pass
+    """Gathers Ki."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    pass
+    """Spends a Pass Token instead of activating."""
 
 
 class First(Action, frozen=True, tag="first"):
+    """Names the seat that goes first this turn."""
+
     seat: int
 
 
@@ -127,6 +145,8 @@ class Allocate(Action, frozen=True, tag="allocate"):
 
 
 class Guard(Action, frozen=True, tag="guard"):
+    """Names the bodyguard that steps in."""
+
     model: str
 
 
@@ -138,11 +158,15 @@ class Reroll(Action, frozen=True, tag="reroll"):
 
 
 class Slip(Action, frozen=True, tag="slip"):
+    """Walks away along `path` after breaking away."""
+
     path: Path
     face: Vector | None = None
 
 
 class Cleanse(Action, frozen=True, tag="cleanse"):
+    """Names the models that pay for the sake of what is on them."""
+
     models: tuple[str, ...]
 
 
@@ -154,11 +178,13 @@ class Placement(Struct, frozen=True):
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
+    """Places all models of a seat."""
+
     models: Mapping[str, Placement]
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    pass
+    """Says no to what was offered."""
 
 
 AnyDeclared = (

@@ -213,6 +213,7 @@ def action_takes_effect(game: Game[State], it: Activation) -> None:
 
 
 def closes_in(game: Game[State], it: Activation, action: Melee | Charge, actor: Model) -> None:
+    """A fight begins; how the foe was approached says whether it is surprised."""
     assert it.target is not None
     slide = action.slide if isinstance(action, Melee) else None
     places = action.path if slide is None else (slide,)
@@ -223,10 +224,12 @@ def closes_in(game: Game[State], it: Activation, action: Melee | Charge, actor: 
 
 
 def breaks_away(game: Game[State], it: Activation, action: Disengage, actor: Model) -> None:
+    """By a fight in which the foe may keep it there."""
     game.begin(Exchange(actor.id, action.target, "disengage", None))
 
 
 def stands_up(game: Game[State], it: Activation, action: StandUp, actor: Model) -> None:
+    """It stands; a foe in contact is fought over it."""
     game.attempt(lost(actor, "prone", STANDING))
     if action.face is not None:
         game.attempt(Turned(actor.id, action.face))
@@ -235,12 +238,14 @@ def stands_up(game: Game[State], it: Activation, action: StandUp, actor: Model) 
 
 
 def waits(game: Game[State], it: Activation, action: Wait, actor: Model) -> None:
+    """What the wait is for, if it is for anything."""
     if action.choice is not None:
         target = action.target or actor.id
         game.attempt(Waited(actor.id, action.choice, target, action.values))
 
 
 def heals(game: Game[State], it: Activation, action: Heal, actor: Model) -> None:
+    """As far as there are wounds to heal."""
     patient = game.state.models[action.target or actor.id]
     healed = healing(patient, actor.profile.trait("heal"))
     if healed is not None:
@@ -248,6 +253,7 @@ def heals(game: Game[State], it: Activation, action: Heal, actor: Model) -> None
 
 
 def shoots(game: Game[State], it: Activation, action: Ranged, actor: Model) -> None:
+    """With the weapon that was named, or its only one."""
     weapon = action.weapon or actor.profile.weapon_ids("ranged")[0]
     moves = _walks(action, "before") or _walks(action, "after")
     boost = _boost(it, "ranged")
@@ -255,12 +261,14 @@ def shoots(game: Game[State], it: Activation, action: Ranged, actor: Model) -> N
 
 
 def uses_feat(game: Game[State], it: Activation, action: UseFeat, actor: Model) -> None:
+    """Its effects, on everybody whom it reaches."""
     feat = actor.profile.feats[action.feat]
     those = subjects(game.state, actor, feat, it.target)
     begin_effects(game, feat.effects, by=actor.id, subjects=those, rule=FEAT)
 
 
 def takes_objective(game: Game[State], it: Activation, action: Scenario, actor: Model) -> None:
+    """Facing it."""
     face = minus(game.state.objectives[action.objective].at, actor.pos)
     if face != (0, 0):
         game.attempt(Turned(actor.id, face))

@@ -22,7 +22,7 @@ def applied(state: State, change: changes.AnyChange) -> State:
 # The match and its turns.
 
 
-def deployed(state: State, change: changes.Deployed) -> State:
+def _deployed(state: State, change: changes.Deployed) -> State:
     assert state.set_up is not None
     waiting = dict(state.set_up.models)
     models = dict(state.models)
@@ -33,111 +33,111 @@ def deployed(state: State, change: changes.Deployed) -> State:
     return replace(state, models=by_id, set_up=set_up)
 
 
-def phase_began(state: State, change: changes.PhaseBegan) -> State:
+def _phase_began(state: State, change: changes.PhaseBegan) -> State:
     return replace(state, turn=change.turn, phase=change.phase, active=state.first)
 
 
-def first_set(state: State, change: changes.FirstSet) -> State:
+def _first_set(state: State, change: changes.FirstSet) -> State:
     return replace(state, first=change.seat, active=change.seat)
 
 
-def activation_due(state: State, change: changes.ActivationDue) -> State:
+def _activation_due(state: State, change: changes.ActivationDue) -> State:
     return replace(state, active=change.seat, activations=state.activations + 1)
 
 
-def counters_gained(state: State, change: changes.CountersGained) -> State:
+def _counters_gained(state: State, change: changes.CountersGained) -> State:
     count = change.count
     return _every_model(state, lambda model: replace(model, counters=model.counters + count))
 
 
-def passes_gained(state: State, change: changes.PassesGained) -> State:
+def _passes_gained(state: State, change: changes.PassesGained) -> State:
     return replace(state, passes=_at(state.passes, change.seat, change.count))
 
 
-def pass_spent(state: State, change: changes.PassSpent) -> State:
+def _pass_spent(state: State, change: changes.PassSpent) -> State:
     return replace(state, passes=_at(state.passes, change.seat, -1))
 
 
-def turn_cleared(state: State, change: changes.TurnCleared) -> State:
+def _turn_cleared(state: State, change: changes.TurnCleared) -> State:
     return _every_model(state, _cleared)
 
 
-def passes_discarded(state: State, change: changes.PassesDiscarded) -> State:
+def _passes_discarded(state: State, change: changes.PassesDiscarded) -> State:
     return replace(state, passes=(0, 0))
 
 
-def scored(state: State, change: changes.Scored) -> State:
+def _scored(state: State, change: changes.Scored) -> State:
     return replace(state, score=_at(state.score, change.seat, change.points.total))
 
 
-def match_ended(state: State, change: changes.MatchEnded) -> State:
+def _match_ended(state: State, change: changes.MatchEnded) -> State:
     return replace(state, phase="over", outcome=Outcome(change.winner, change.reason), stack=())
 
 
 # Actions.
 
 
-def feat_used(state: State, change: changes.FeatUsed) -> State:
+def _feat_used(state: State, change: changes.FeatUsed) -> State:
     used = state.models[change.model].used
     return state.with_model(change.model, used=tuple(sorted((*used, change.feat))))
 
 
-def moved(state: State, change: changes.Moved) -> State:
+def _moved(state: State, change: changes.Moved) -> State:
     return state.with_model(change.model, pos=change.to, face=change.face)
 
 
-def turned(state: State, change: changes.Turned) -> State:
+def _turned(state: State, change: changes.Turned) -> State:
     return state.with_model(change.model, face=change.face)
 
 
-def ran(state: State, change: changes.Ran) -> State:
+def _ran(state: State, change: changes.Ran) -> State:
     return state.with_model(change.model, ran=True)
 
 
-def shot(state: State, change: changes.Shot) -> State:
+def _shot(state: State, change: changes.Shot) -> State:
     return state.with_model(change.model, shot=True)
 
 
-def objective_taken(state: State, change: changes.ObjectiveTaken) -> State:
+def _objective_taken(state: State, change: changes.ObjectiveTaken) -> State:
     taken = replace(state.objectives[change.objective], holder=change.seat)
     return replace(state, objectives={**state.objectives, change.objective: taken})
 
 
-def exchange_began(state: State, change: changes.ExchangeBegan) -> State:
+def _exchange_began(state: State, change: changes.ExchangeBegan) -> State:
     by, foe = state.models[change.by], state.models[change.foe]
     return state.with_model(by.id, face=facing(by, foe)).with_model(foe.id, face=facing(foe, by))
 
 
-def counters_removed(state: State, change: changes.CountersRemoved) -> State:
+def _counters_removed(state: State, change: changes.CountersRemoved) -> State:
     return state.with_model(change.model, counters=change.left)
 
 
 # Models.
 
 
-def tokens_changed(state: State, change: changes.TokensChanged) -> State:
+def _tokens_changed(state: State, change: changes.TokensChanged) -> State:
     tokens = state.models[change.model].tokens + change.add
     return state.with_model(change.model, tokens=tokens)
 
 
-def wounded(state: State, change: changes.Wounded) -> State:
+def _wounded(state: State, change: changes.Wounded) -> State:
     model = state.models[change.target]
     wounds = min(model.profile.track, model.wounds + change.amount.total)
     return state.with_model(change.target, wounds=wounds)
 
 
-def healed(state: State, change: changes.Healed) -> State:
+def _healed(state: State, change: changes.Healed) -> State:
     wounds = state.models[change.target].wounds - change.amount
     return state.with_model(change.target, wounds=wounds)
 
 
-def killed(state: State, change: changes.Killed) -> State:
+def _killed(state: State, change: changes.Killed) -> State:
     models = {id: model for id, model in state.models.items() if id != change.model}
     fallen = {**state.fallen, change.model: state.models[change.model].owner}
     return replace(state, models=models, fallen=fallen)
 
 
-def markers_gained(state: State, change: changes.MarkersGained) -> State:
+def _markers_gained(state: State, change: changes.MarkersGained) -> State:
     model = state.models[change.target]
     failed = model.fear_failed
     if change.marker == "frightened" and not model.has("frightened"):
@@ -146,14 +146,14 @@ def markers_gained(state: State, change: changes.MarkersGained) -> State:
     return state.with_model(change.target, marks=marks, fear_failed=failed)
 
 
-def markers_cleared(state: State, change: changes.MarkersCleared) -> State:
+def _markers_cleared(state: State, change: changes.MarkersCleared) -> State:
     model = state.models[change.target]
     marks = with_cleared(model.marks, change)
     failed = model.fear_failed if "frightened" in marks else None
     return state.with_model(change.target, marks=marks, fear_failed=failed)
 
 
-def side_changed(state: State, change: changes.SideChanged) -> State:
+def _side_changed(state: State, change: changes.SideChanged) -> State:
     return state.with_model(change.model, seat=change.seat)
 
 
@@ -176,30 +176,30 @@ def _cleared(model: Model) -> Model:
 
 
 DOES: Final[Mapping[type, Callable[[State, Any], State]]] = {
-    changes.Deployed: deployed,
-    changes.PhaseBegan: phase_began,
-    changes.FirstSet: first_set,
-    changes.ActivationDue: activation_due,
-    changes.CountersGained: counters_gained,
-    changes.PassesGained: passes_gained,
-    changes.PassSpent: pass_spent,
-    changes.TurnCleared: turn_cleared,
-    changes.PassesDiscarded: passes_discarded,
-    changes.Scored: scored,
-    changes.MatchEnded: match_ended,
-    changes.FeatUsed: feat_used,
-    changes.Moved: moved,
-    changes.Turned: turned,
-    changes.Ran: ran,
-    changes.Shot: shot,
-    changes.ObjectiveTaken: objective_taken,
-    changes.ExchangeBegan: exchange_began,
-    changes.CountersRemoved: counters_removed,
-    changes.TokensChanged: tokens_changed,
-    changes.Wounded: wounded,
-    changes.Healed: healed,
-    changes.Killed: killed,
-    changes.MarkersGained: markers_gained,
-    changes.MarkersCleared: markers_cleared,
-    changes.SideChanged: side_changed,
+    changes.Deployed: _deployed,
+    changes.PhaseBegan: _phase_began,
+    changes.FirstSet: _first_set,
+    changes.ActivationDue: _activation_due,
+    changes.CountersGained: _counters_gained,
+    changes.PassesGained: _passes_gained,
+    changes.PassSpent: _pass_spent,
+    changes.TurnCleared: _turn_cleared,
+    changes.PassesDiscarded: _passes_discarded,
+    changes.Scored: _scored,
+    changes.MatchEnded: _match_ended,
+    changes.FeatUsed: _feat_used,
+    changes.Moved: _moved,
+    changes.Turned: _turned,
+    changes.Ran: _ran,
+    changes.Shot: _shot,
+    changes.ObjectiveTaken: _objective_taken,
+    changes.ExchangeBegan: _exchange_began,
+    changes.CountersRemoved: _counters_removed,
+    changes.TokensChanged: _tokens_changed,
+    changes.Wounded: _wounded,
+    changes.Healed: _healed,
+    changes.Killed: _killed,
+    changes.MarkersGained: _markers_gained,
+    changes.MarkersCleared: _markers_cleared,
+    changes.SideChanged: _side_changed,
 }

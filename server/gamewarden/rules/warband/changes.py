@@ -27,16 +27,22 @@ PhaseName = Literal["deploy", "start", "main", "end", "over"]
 
 
 class Deployed(Change, frozen=True):
+    """The models of a seat are placed."""
+
     seat: int
     models: Mapping[str, Placement]
 
 
 class PhaseBegan(Change, frozen=True):
+    """That phase of the turn of that number begins."""
+
     turn: int
     phase: PhaseName
 
 
 class FirstSet(Change, frozen=True):
+    """The seat that goes first this turn is chosen."""
+
     seat: int
 
 
@@ -53,11 +59,15 @@ class CountersGained(Change, frozen=True):
 
 
 class PassesGained(Change, frozen=True):
+    """A seat has so many Pass Tokens more."""
+
     seat: int
     count: int
 
 
 class PassSpent(Change, frozen=True):
+    """A seat passes instead of activating."""
+
     seat: int
 
 
@@ -66,10 +76,12 @@ class TurnCleared(Change, frozen=True):
 
 
 class PassesDiscarded(Change, frozen=True):
-    pass
+    """Pass Tokens that are left are gone."""
 
 
 class Scored(Change, frozen=True):
+    """A seat's points of this turn, each with its reason."""
+
     seat: int
     points: Tally
 
@@ -100,6 +112,8 @@ class FeatUsed(Change, frozen=True):
 
 
 class Moved(Change, frozen=True):
+    """A model stands elsewhere, in units of the table, and faces `face`."""
+
     model: str
     how: How
     to: Vector
@@ -114,6 +128,8 @@ class Turned(Change, frozen=True):
 
 
 class Ran(Change, frozen=True):
+    """A model has moved by a Run."""
+
     model: str
 
 
@@ -124,6 +140,8 @@ class Shot(Change, frozen=True):
 
 
 class ObjectiveTaken(Change, frozen=True):
+    """A seat holds the objective from now on."""
+
     objective: str
     seat: int
 
@@ -138,6 +156,8 @@ class ExchangeBegan(Change, frozen=True):
 
 
 class CountersRemoved(Change, frozen=True):
+    """Activation Counters of a model: how many went, and are `left`."""
+
     model: str
     removed: int
     left: int
@@ -147,21 +167,29 @@ class CountersRemoved(Change, frozen=True):
 
 
 class TokensChanged(Change, frozen=True):
+    """Ki Tokens gained, or lost where `add` is below 0."""
+
     model: str
     add: int
 
 
 class Wounded(Change, frozen=True):
+    """Wounds to be marked on a model, each part with its reason; 0 or more."""
+
     target: str
     amount: Tally
 
 
 class Healed(Change, frozen=True):
+    """So many wounds of a model are no longer marked."""
+
     target: str
     amount: int
 
 
 class Killed(Change, frozen=True):
+    """A model leaves the table."""
+
     model: str
 
 
@@ -251,6 +279,8 @@ class Cleansed(Change, frozen=True):
 
 
 class Disengaged(Change, frozen=True):
+    """A model has broken away from its foe."""
+
     model: str
     foe: str
 

@@ -55,6 +55,7 @@ def effect_happens(game: Game[State], it: Effecting) -> None:
 
 
 def marks(game: Game[State], it: Effecting, effect: Mark, subject: Model) -> None:
+    """Gives markers; a count that was reckoned as 0 gives none."""
     count = 1 if effect.count is None else effect.count
     if count > 0:
         game.attempt(
@@ -63,12 +64,14 @@ def marks(game: Game[State], it: Effecting, effect: Mark, subject: Model) -> Non
 
 
 def clears(game: Game[State], it: Effecting, effect: Clear, subject: Model) -> None:
+    """Takes markers off; Held ones all together."""
     if subject.has(effect.marker) and effect.count != 0:
         count = None if effect.marker == "held" else effect.count
         game.attempt(lost(subject, effect.marker, it.rule, count))
 
 
 def holds(game: Game[State], it: Effecting, effect: Hold, subject: Model) -> None:
+    """Only an enemy in contact, and each keeper once."""
     user = game.state.models.get(it.by)
     if user is None or user.seat == subject.seat or not in_contact(user, subject):
         return
@@ -78,17 +81,20 @@ def holds(game: Game[State], it: Effecting, effect: Hold, subject: Model) -> Non
 
 
 def wounds(game: Game[State], it: Effecting, effect: Wound, subject: Model) -> None:
+    """Marks wounds, less what Toughness takes off."""
     amount = toughened(subject, Tally.of(effect.amount, it.rule))
     game.attempt(Wounded(subject.id, amount))
 
 
 def heals(game: Game[State], it: Effecting, effect: Recover, subject: Model) -> None:
+    """As far as there are wounds to heal."""
     healed = healing(subject, effect.amount)
     if healed is not None:
         game.attempt(healed)
 
 
 def pushes(game: Game[State], it: Effecting, effect: Push, subject: Model) -> None:
+    """Straight away from the user, or a user from its foe, as far as there is room."""
     source = game.state.models.get(it.by if subject.id != it.by else it.foe or "")
     if source is None or source.id == subject.id:
         return
@@ -99,6 +105,7 @@ def pushes(game: Game[State], it: Effecting, effect: Push, subject: Model) -> No
 
 
 def gives_tokens(game: Game[State], it: Effecting, effect: Tokens, subject: Model) -> None:
+    """Up to what a model may hold; who cannot spend Ki does not lose it either."""
     if effect.amount < 0 and game.forbidden(Permission.SPENDS_KI, subject) is not None:
         return
     add = ki_after(subject, effect.amount)
@@ -107,6 +114,7 @@ def gives_tokens(game: Game[State], it: Effecting, effect: Tokens, subject: Mode
 
 
 def tests(game: Game[State], it: Effecting, effect: Test, subject: Model) -> None:
+    """Rolls, and carries out what follows from it."""
     if effect.stat == "ki":
         dice, number = subject.profile.ki, effect.number
         level = challenge(game, "feat", subject.id, dice=dice, number=number)

@@ -45,6 +45,8 @@ class Hold(Effect, frozen=True, tag="hold"):
 
 
 class Wound(Effect, frozen=True, tag="wound"):
+    """So many wounds, less what Toughness takes off."""
+
     amount: int
 
 

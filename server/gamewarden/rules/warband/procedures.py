@@ -24,6 +24,8 @@ class Opening(Procedure, frozen=True):
 
 
 class StartingPhase(Procedure, frozen=True):
+    """Of the turn with that number; `winner` is that of its Tactical test, once there is one."""
+
     turn: int
     winner: int | None = None
     answers: Mapping[int, AnyAction] = {}
@@ -38,7 +40,7 @@ class MainPhase(Procedure, frozen=True):
 
 
 class EndPhase(Procedure, frozen=True):
-    pass
+    """What follows when nobody can activate any more."""
 
 
 class Ending(Procedure, frozen=True):

@@ -198,16 +198,19 @@ def tactics_decide(game: Game[State], it: Opening) -> None:
 
 
 def loser_is_asked(game: Game[State], it: Opening) -> None:
+    """It deploys first, and is seen to."""
     assert it.winner is not None
     game.ask(it, "deploy", seats=(1 - it.winner,))
 
 
 def winner_is_asked(game: Game[State], it: Opening) -> None:
+    """It deploys knowing how the loser stands."""
     assert it.winner is not None
     game.ask(it, "deploy", seats=(it.winner,))
 
 
 def models_are_deployed(game: Game[State], it: Opening) -> None:
+    """Each seat's as it has placed them."""
     for seat, answer in it.answers.items():
         assert isinstance(answer, Deploy)
         game.attempt(Deployed(seat, answer.models))

@@ -30,14 +30,14 @@ def some(**keys: Any) -> Json:
 # Dice and numbers.
 
 
-def roll(event: rolls.Rolled) -> Json:
+def _roll(event: rolls.Rolled) -> Json:
     return some(
         kind="roll", seat=event.seat, dice=list(event.dice), model=event.model,
         **{"for": event.purpose},
     )  # fmt: skip
 
 
-def test(event: rolls.Tested) -> Json:
+def _test(event: rolls.Tested) -> Json:
     return some(
         kind="test", model=event.model, number=event.number, result=event.result,
         passed=event.passed, auto=True if event.result is None else None,
@@ -45,7 +45,7 @@ def test(event: rolls.Tested) -> Json:
     )  # fmt: skip
 
 
-def number(event: rolls.NumberFound) -> Json:
+def _number(event: rolls.NumberFound) -> Json:
     return {
         "kind": "number",
         "model": event.model,
@@ -54,7 +54,7 @@ def number(event: rolls.NumberFound) -> Json:
     }
 
 
-def pool(event: rolls.PoolFound) -> Json:
+def _pool(event: rolls.PoolFound) -> Json:
     return {
         "kind": "pool",
         "model": event.model,
@@ -64,7 +64,7 @@ def pool(event: rolls.PoolFound) -> Json:
     }
 
 
-def allocate(event: rolls.Allocated) -> Json:
+def _allocate(event: rolls.Allocated) -> Json:
     return some(
         kind="allocate",
         model=event.model,
@@ -75,7 +75,7 @@ def allocate(event: rolls.Allocated) -> Json:
     )
 
 
-def strike(event: rolls.Struck) -> Json:
+def _strike(event: rolls.Struck) -> Json:
     return some(
         kind="strike",
         model=event.model,
@@ -88,7 +88,7 @@ def strike(event: rolls.Struck) -> Json:
     )
 
 
-def damage(event: rolls.DamageRolled) -> Json:
+def _damage(event: rolls.DamageRolled) -> Json:
     return {
         "kind": "damage",
         "model": event.model,
@@ -103,24 +103,24 @@ def damage(event: rolls.DamageRolled) -> Json:
 # The match and its turns.
 
 
-def phase(event: changes.PhaseBegan) -> Json:
+def _phase(event: changes.PhaseBegan) -> Json:
     return {"kind": "phase", "turn": event.turn, "phase": event.phase}
 
 
-def first(event: changes.FirstSet) -> Json:
+def _first(event: changes.FirstSet) -> Json:
     return {"kind": "first", "seat": event.seat}
 
 
-def passed(event: changes.PassSpent) -> Json:
+def _passed(event: changes.PassSpent) -> Json:
     return {"kind": "passed", "seat": event.seat}
 
 
-def score(event: changes.Scored) -> Json:
+def _score(event: changes.Scored) -> Json:
     points = event.points
     return {"kind": "score", "seat": event.seat, "points": points.total, "why": why(points)}
 
 
-def outcome(event: changes.MatchEnded) -> Json:
+def _outcome(event: changes.MatchEnded) -> Json:
     return {"kind": "outcome", **result(event.winner, event.reason)}
 
 
@@ -134,11 +134,11 @@ def result(winner: int | None, reason: str) -> Json:
 # Actions.
 
 
-def declare(event: changes.Declaration) -> Json:
+def _declare(event: changes.Declaration) -> Json:
     return some(kind="declare", model=event.model, do=event.do, target=event.target)
 
 
-def move(event: changes.Moved) -> Json:
+def _move(event: changes.Moved) -> Json:
     return {
         "kind": "move",
         "model": event.model,
@@ -148,11 +148,11 @@ def move(event: changes.Moved) -> Json:
     }
 
 
-def held(event: changes.ObjectiveTaken) -> Json:
+def _held(event: changes.ObjectiveTaken) -> Json:
     return {"kind": "held", "objective": event.objective, "seat": event.seat}
 
 
-def exchange(event: changes.ExchangeBegan) -> Json:
+def _exchange(event: changes.ExchangeBegan) -> Json:
     return some(
         kind="exchange",
         by=event.by,
@@ -162,7 +162,7 @@ def exchange(event: changes.ExchangeBegan) -> Json:
     )
 
 
-def counter(event: changes.CountersRemoved) -> Json:
+def _counter(event: changes.CountersRemoved) -> Json:
     return {
         "kind": "counter",
         "model": event.model,
@@ -174,24 +174,24 @@ def counter(event: changes.CountersRemoved) -> Json:
 # Models.
 
 
-def tokens(event: changes.TokensChanged) -> Json:
+def _tokens(event: changes.TokensChanged) -> Json:
     return {"kind": "tokens", "model": event.model, "add": event.add}
 
 
-def wounds(event: changes.Wounded) -> Json:
+def _wounds(event: changes.Wounded) -> Json:
     amount = event.amount
     return {"kind": "wounds", "target": event.target, "amount": amount.total, "why": why(amount)}
 
 
-def healed(event: changes.Healed) -> Json:
+def _healed(event: changes.Healed) -> Json:
     return {"kind": "healed", "target": event.target, "amount": event.amount}
 
 
-def killed(event: changes.Killed) -> Json:
+def _killed(event: changes.Killed) -> Json:
     return {"kind": "killed", "model": event.model}
 
 
-def mark(event: changes.MarkersGained) -> Json:
+def _mark(event: changes.MarkersGained) -> Json:
     return some(
         kind="mark",
         target=event.target,
@@ -202,7 +202,7 @@ def mark(event: changes.MarkersGained) -> Json:
     )
 
 
-def clear(event: changes.MarkersCleared) -> Json:
+def _clear(event: changes.MarkersCleared) -> Json:
     return some(
         kind="clear",
         target=event.target,
@@ -213,33 +213,33 @@ def clear(event: changes.MarkersCleared) -> Json:
     )
 
 
-def side(event: changes.SideChanged) -> Json:
+def _side(event: changes.SideChanged) -> Json:
     return {"kind": "side", "model": event.model, "seat": event.seat}
 
 
 WORDS: Final[Mapping[type, Callable[[Any], Json]]] = {
-    rolls.Rolled: roll,
-    rolls.Tested: test,
-    rolls.NumberFound: number,
-    rolls.PoolFound: pool,
-    rolls.Allocated: allocate,
-    rolls.Struck: strike,
-    rolls.DamageRolled: damage,
-    changes.PhaseBegan: phase,
-    changes.FirstSet: first,
-    changes.PassSpent: passed,
-    changes.Scored: score,
-    changes.MatchEnded: outcome,
-    changes.Declaration: declare,
-    changes.Moved: move,
-    changes.ObjectiveTaken: held,
-    changes.ExchangeBegan: exchange,
-    changes.CountersRemoved: counter,
-    changes.TokensChanged: tokens,
-    changes.Wounded: wounds,
-    changes.Healed: healed,
-    changes.Killed: killed,
-    changes.MarkersGained: mark,
-    changes.MarkersCleared: clear,
-    changes.SideChanged: side,
+    rolls.Rolled: _roll,
+    rolls.Tested: _test,
+    rolls.NumberFound: _number,
+    rolls.PoolFound: _pool,
+    rolls.Allocated: _allocate,
+    rolls.Struck: _strike,
+    rolls.DamageRolled: _damage,
+    changes.PhaseBegan: _phase,
+    changes.FirstSet: _first,
+    changes.PassSpent: _passed,
+    changes.Scored: _score,
+    changes.MatchEnded: _outcome,
+    changes.Declaration: _declare,
+    changes.Moved: _move,
+    changes.ObjectiveTaken: _held,
+    changes.ExchangeBegan: _exchange,
+    changes.CountersRemoved: _counter,
+    changes.TokensChanged: _tokens,
+    changes.Wounded: _wounds,
+    changes.Healed: _healed,
+    changes.Killed: _killed,
+    changes.MarkersGained: _mark,
+    changes.MarkersCleared: _clear,
+    changes.SideChanged: _side,
 }

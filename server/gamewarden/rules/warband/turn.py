@@ -71,11 +71,13 @@ def tactics_are_tested(game: Game[State], it: StartingPhase) -> None:
 
 
 def winner_is_asked(game: Game[State], it: StartingPhase) -> None:
+    """Which seat goes first."""
     assert it.winner is not None
     game.ask(it, "first", seats=(it.winner,))
 
 
 def first_seat_is_set(game: Game[State], it: StartingPhase) -> None:
+    """As the winner of the test has chosen."""
     for answer in it.answers.values():
         assert isinstance(answer, First)
         game.attempt(FirstSet(answer.seat))
@@ -87,10 +89,12 @@ def effects_begin(game: Game[State], it: StartingPhase) -> None:
 
 
 def first_seat_may_pay(game: Game[State], it: StartingPhase) -> None:
+    """If it has a model that can."""
     _may_pay(game, it, game.state.first)
 
 
 def other_seat_may_pay(game: Game[State], it: StartingPhase) -> None:
+    """If it has a model that can."""
     _may_pay(game, it, 1 - game.state.first)
 
 
@@ -101,6 +105,7 @@ def _may_pay(game: Game[State], it: StartingPhase, seat: int) -> None:
 
 
 def payments_are_made(game: Game[State], it: StartingPhase) -> None:
+    """By the id of the model."""
     for answer in it.answers.values():
         if isinstance(answer, Cleanse):
             for model in sorted(answer.models):
@@ -167,6 +172,7 @@ def turn_passes(game: Game[State], it: MainPhase) -> None:
 
 
 def end_phase_begins(game: Game[State], it: EndPhase) -> None:
+    """Everybody is told."""
     game.attempt(PhaseBegan(game.state.turn, "end"))
 
 
