@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 
+import { Choices } from '../../parts/choices';
 import type { Json, SetupProps } from '../ruleset';
 import { Portrait } from './art/figures';
 import { SIZES, usual, WARBANDS } from './cards';
@@ -42,16 +43,16 @@ export function Setup({ scope, options, onChange }: SetupProps) {
           <Choices
             legend="Size"
             name="format"
-            list={FORMATS}
+            of={FORMATS}
             value={format}
-            onPick={(id) => onChange({ ...without(options, 'roster'), format: id })}
+            onChange={(id) => onChange({ ...without(options, 'roster'), format: id })}
           />
           <Choices
             legend="Deployment"
             name="deploy"
-            list={DEPLOYS}
+            of={DEPLOYS}
             value={String(options['deploy'] ?? 'fixed')}
-            onPick={(id) => onChange({ ...options, deploy: id })}
+            onChange={(id) => onChange({ ...options, deploy: id })}
           />
         </>
       )}
@@ -88,9 +89,9 @@ export function Setup({ scope, options, onChange }: SetupProps) {
         <Choices
           legend="Your models"
           name="models"
-          list={ROSTERS}
+          of={ROSTERS}
           value={String(kept ?? 'usual')}
-          onPick={(id) => onChange(sized(options, warband, id))}
+          onChange={(id) => onChange(sized(options, warband, id))}
         />
       )}
       {warband !== undefined && size !== undefined && (
@@ -131,42 +132,6 @@ function rosterOf(options: Json, size: number): string[] | undefined {
   return list.every((card) => typeof card === 'string' && card in known)
     ? (list as string[])
     : undefined;
-}
-
-function Choices({
-  legend,
-  name,
-  list,
-  value,
-  onPick,
-}: {
-  legend: string;
-  name: string;
-  list: readonly { id: string; name: string; text: string }[];
-  value: string;
-  onPick(id: string): void;
-}) {
-  return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      {list.map((one) => (
-        <label key={one.id} class={`choice ${value === one.id ? 'on' : ''}`}>
-          <input
-            type="radio"
-            name={name}
-            value={one.id}
-            checked={value === one.id}
-            data-testid={`${name}-${one.id}`}
-            onChange={() => onPick(one.id)}
-          />
-          <span>
-            <b>{one.name}</b>
-            <small>{one.text}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 /** Which models come: a card that is taken when the roster is full takes the place of the last. */
