@@ -33,6 +33,6 @@ def _cards(player: Json) -> float:
 
 def _decks(sight: Sight) -> float:
     """Whoever runs out first loses: it matters the more, the nearer it is."""
-    mine, theirs = sight.me["deck_size"], sight.foe["deck_size"]
+    mine, theirs = int(sight.me["deck_size"]), int(sight.foe["deck_size"])
     short = max(0, prices.DECK_LOW - min(mine, theirs))
     return (0.5 * prices.DECK_BEHIND + 0.5 * prices.DECK_SHORT * short) * float(mine - theirs)
