@@ -127,13 +127,20 @@ def test_between_the_frames_of_one_message_nothing_goes_the_short_way() -> None:
 
 
 @pytest.mark.parametrize(
-    "first", [b"GET /ws HTTP/1.1\r\n", UPGRADE + b"\x81", UPGRADE + masked(Opcode.TEXT, UPGRADE)]
+    "first",
+    [
+        *(UPGRADE[:size] for size in range(1, len(UPGRADE))),
+        UPGRADE + b"\x81",
+        UPGRADE + masked(Opcode.TEXT, UPGRADE),
+    ],
 )
 def test_an_upgrade_in_pieces_or_with_more_behind_it_leaves_all_to_the_library(
     first: bytes,
 ) -> None:
     framing = Framing(MOST, apply_mask)
     assert framing.texts(first) is None
+    # What two bytes of a request that was cut after three would be, were they a frame's head.
+    assert framing.texts(b"\x81\x80mask") is None
     assert framing.texts(masked(Opcode.TEXT, b"one")) is None
 
 

@@ -63,8 +63,8 @@ class Framing:
         if not self._has_begun:
             # Nearly always the upgrade comes in one piece; else the library has all that follows.
             self._has_begun = True
-            whole = received.find(END_OF_REQUEST) == len(received) - len(END_OF_REQUEST)
-            self._to_go = 0 if whole else None
+            _, end_of_request, behind = received.partition(END_OF_REQUEST)
+            self._to_go = 0 if end_of_request and not behind else None
             return
         at, end = self._to_go, len(received)
         while at is not None and at < end:
