@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { Board } from '../src/rulesets/hype/board';
-import type { BoardProps, Json, Refused } from '../src/rulesets/ruleset';
+import type { BoardProps, Refused } from '../src/rulesets/ruleset';
+import { aPage, boardProps, type Noted } from './support/page';
 import { asView, legal, stage } from './support/stage';
 
-let root: HTMLElement;
-beforeEach(() => {
-  root = document.createElement('div');
-  document.body.append(root);
-});
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
+const page = aPage();
+const { at, tap } = page;
 
 const LEGAL = legal(
   { do: 'attack', by: 'a1', target: 'b1' },
@@ -24,9 +18,7 @@ const LEGAL = legal(
   { do: 'end' },
 );
 
-function show(more: Partial<BoardProps> = {}): { sent: Json[]; asked: Json[] } {
-  const sent: Json[] = [];
-  const asked: Json[] = [];
+function show(more: Partial<BoardProps> = {}): Noted {
   const view = asView(
     stage({
       characters: {
@@ -39,38 +31,11 @@ function show(more: Partial<BoardProps> = {}): { sent: Json[]; asked: Json[] } {
     }),
   );
   const refused: Refused = { code: 'illegal_action', message: 'no', rule: 'HYPE-HIDDEN-1' };
-  const props: BoardProps = {
-    shown: view,
-    actual: view,
-    mode: 'play',
-    options: {},
-    seat: 0,
-    company: { names: { '0': 'Rosa', '1': 'Ignatz' }, me: 0 },
-    prompt: { id: '7.0', kind: 'main' },
-    legal: LEGAL,
-    playing: false,
-    act: async (action) => {
-      sent.push(action);
-      return true;
-    },
-    why: async (action) => {
-      asked.push(action);
-      return refused;
-    },
-    flush: () => undefined,
-    plate: (seat) => `seat ${seat}`,
-    ...more,
-  };
-  act(() => render(<Board {...props} />, root));
-  return { sent, asked };
+  const { props, noted } = boardProps(view, refused, { legal: LEGAL, ...more });
+  act(() => render(<Board {...props} />, page.root));
+  return noted;
 }
 
-const at = (id: string): HTMLElement => {
-  const found = root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-  if (!found) throw new Error(`nothing with test id ${id}`);
-  return found;
-};
-const tap = (id: string) => act(() => at(id).click());
 
 describe('the board', () => {
   test('points out what is legal, and names everything for a screen reader', () => {
@@ -131,9 +96,9 @@ describe('the board', () => {
       legal: undefined as never,
     });
     tap('character-a1');
-    expect(root.querySelector('[data-testid="act-attack"]')).toBeNull();
+    expect(page.root.querySelector('[data-testid="act-attack"]')).toBeNull();
     expect(at('dock').textContent).toContain('Haymaker Sermon');
-    expect(root.querySelector('[data-testid="end-turn"]')).toBeNull();
+    expect(page.root.querySelector('[data-testid="end-turn"]')).toBeNull();
     expect([sent, asked]).toEqual([[], []]);
   });
 
@@ -141,7 +106,7 @@ describe('the board', () => {
     const name = '<img src=x onerror="boom()">';
     const view = asView(stage({ active: 1, characters: { a1: { card: name }, b1: {} } }));
     show({ shown: view, actual: view, company: { names: { '0': 'Rosa', '1': name }, me: 0 } });
-    expect(root.querySelector('img')).toBeNull();
-    expect(root.textContent).toContain(name);
+    expect(page.root.querySelector('img')).toBeNull();
+    expect(page.root.textContent).toContain(name);
   });
 });

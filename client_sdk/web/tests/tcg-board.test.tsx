@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { BoardProps, Json, Refused } from '../src/rulesets/ruleset';
 import { Board } from '../src/rulesets/tcg/board';
 import type { Table } from '../src/rulesets/tcg/view';
+import { aPage, boardProps, type Noted } from './support/page';
 import { table, viewOf } from './support/tcg-table';
 
-let root: HTMLElement;
-beforeEach(() => {
-  root = document.createElement('div');
-  document.body.append(root);
-});
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
+const page = aPage();
+const { at, tap } = page;
 
 const TABLE = table({
   units: {
@@ -46,50 +40,21 @@ const MAIN: Json[] = [
   { do: 'end' },
 ];
 
-interface Shown {
-  sent: Json[];
-  asked: Json[];
-}
-
 async function show(
   actions: Json[] = MAIN,
   more: Partial<BoardProps> = {},
   on: Table = TABLE,
-): Promise<Shown> {
-  const shown: Shown = { sent: [], asked: [] };
+): Promise<Noted> {
   const refused: Refused = { code: 'illegal_action', message: 'no', rule: 'TCG-ATTACK-3' };
-  const props: BoardProps = {
-    shown: viewOf(on),
-    actual: viewOf(on),
-    mode: 'play',
-    options: {},
-    seat: 0,
+  const { props, noted } = boardProps(viewOf(on), refused, {
     company: { names: { '0': 'Ada', '1': 'Bo' }, me: 0 },
-    prompt: { id: '7.0', kind: 'main' },
     legal: { actions, complete: true },
-    playing: false,
-    act: async (action) => {
-      shown.sent.push(action);
-      return true;
-    },
-    why: async (action) => {
-      shown.asked.push(action);
-      return refused;
-    },
-    flush: () => undefined,
-    plate: (seat) => <span>plate {seat}</span>,
     ...more,
-  };
-  await act(() => render(<Board {...props} />, root));
-  return shown;
+  });
+  await act(() => render(<Board {...props} />, page.root));
+  return noted;
 }
 
-const find = (testid: string): HTMLElement => {
-  const found = root.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
-  if (!found) throw new Error(`nothing is called ${testid}`);
-  return found;
-};
-const press = (testid: string) => act(() => find(testid).click());
 const key = (name: string) =>
   act(() => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
@@ -98,26 +63,26 @@ const key = (name: string) =>
 describe('a turn', () => {
   test('a unit that is looked at attacks a target that is pressed', async () => {
     const shown = await show();
-    await press('unit-x');
-    expect(find('unit-o').dataset['standing']).toBe('target');
-    await press('unit-o');
+    await tap('unit-x');
+    expect(at('unit-o').dataset['standing']).toBe('target');
+    await tap('unit-o');
     expect(shown.sent).toEqual([{ do: 'attack', unit: 'x', target: 'o' }]);
   });
 
   test('it walks to a zone that is open, and to no other', async () => {
     const shown = await show();
-    await press('unit-v');
-    expect(find('zone-c2').dataset['open']).toBe('true');
-    expect(find('zone-d1').dataset['open']).toBe('false');
-    await press('zone-c2');
+    await tap('unit-v');
+    expect(at('zone-c2').dataset['open']).toBe('true');
+    expect(at('zone-d1').dataset['open']).toBe('false');
+    await tap('zone-c2');
     expect(shown.sent).toEqual([{ do: 'move', unit: 'v', to: 'c2' }]);
   });
 
   test('a card that is aimed at an equipped card is played by a press on its bearer', async () => {
     const shown = await show();
-    await press('hand-k2');
-    expect(find('pick-w').textContent).toContain('Hex Ward on Orrin Marrowquill');
-    await press('unit-o');
+    await tap('hand-k2');
+    expect(at('pick-w').textContent).toContain('Hex Ward on Orrin Marrowquill');
+    await tap('unit-o');
     expect(shown.sent).toEqual([{ do: 'play', unit: 'x', card: 'k2', target: 'w' }]);
   });
 
@@ -130,31 +95,31 @@ describe('a turn', () => {
 
   test('what cannot be done is asked about, not sent', async () => {
     const shown = await show();
-    await press('unit-v');
-    await press('act-attack');
+    await tap('unit-v');
+    await tap('act-attack');
     expect(shown.asked).toEqual([{ do: 'attack', unit: 'v', target: 'o' }]);
     expect(shown.sent).toEqual([]);
   });
 
   test('while an order is on its way nothing else can be ordered', async () => {
     const shown = await show();
-    await press('unit-x');
-    await press('unit-o');
-    await press('end-turn');
-    await press('end-turn');
+    await tap('unit-x');
+    await tap('unit-o');
+    await tap('end-turn');
+    await tap('end-turn');
     expect(shown.sent).toHaveLength(1);
   });
 
   test('while events are being shown nothing is pointed out', async () => {
     await show(MAIN, { playing: true });
-    expect(root.querySelector('[data-standing=ready], [data-ready=true]')).toBeNull();
+    expect(page.root.querySelector('[data-standing=ready], [data-ready=true]')).toBeNull();
   });
 
   test('a turn in which something is left to do is ended by two presses', async () => {
     const shown = await show();
-    await press('end-turn');
-    expect(find('end-turn').dataset['asked']).toBe('true');
-    await press('end-turn');
+    await tap('end-turn');
+    expect(at('end-turn').dataset['asked']).toBe('true');
+    await tap('end-turn');
     expect(shown.sent).toEqual([{ do: 'end' }]);
   });
 });
@@ -166,17 +131,17 @@ describe('a unit', () => {
       {},
       table({ units: { v: { burn: 1, boosts: { '1': { stat: 'at', n: 2, source: 'v' } } } } }),
     );
-    await press('unit-v');
-    expect(find('stat-at').getAttribute('aria-label')).toBe('Attack: Base 1, Total 3. Why?');
-    await press('stat-at');
-    const why = find('why-at').textContent;
+    await tap('unit-v');
+    expect(at('stat-at').getAttribute('aria-label')).toBe('Attack: Base 1, Total 3. Why?');
+    await tap('stat-at');
+    const why = at('why-at').textContent;
     expect(why).toContain('TCG-BURN-2');
     expect(why).toContain('+2');
   });
 
   test('is told whole to a screen reader', async () => {
     await show();
-    expect(find('unit-o').getAttribute('aria-label')).toBe(
+    expect(at('unit-o').getAttribute('aria-label')).toBe(
       'Orrin Marrowquill, theirs, Character, in c5, 13 of 13 Health, Attack 1, Luck 3, Resist 1, ' +
         'Reach 1, Movement 1, carries Hex Ward',
     );
@@ -189,7 +154,7 @@ describe('questions', () => {
 
   test('the opening hand is kept or put back', async () => {
     const shown = await asked('mulligan', {}, { do: 'mulligan', take: false });
-    expect(find('prompt').textContent).toContain('Keep this opening hand?');
+    expect(at('prompt').textContent).toContain('Keep this opening hand?');
     await key('p');
     expect(shown.sent).toEqual([{ do: 'mulligan', take: false }]);
   });
@@ -205,9 +170,9 @@ describe('questions', () => {
       { do: 'use', trigger: 'v.1' },
       { do: 'use', trigger: 'x.0' },
     );
-    expect(root.querySelectorAll('[data-trigger]')).toHaveLength(2);
-    expect(find('use-x.0').textContent).toContain('has to');
-    expect(root.querySelector('[data-testid=pass]')).toBeNull();
+    expect(page.root.querySelectorAll('[data-trigger]')).toHaveLength(2);
+    expect(at('use-x.0').textContent).toContain('has to');
+    expect(page.root.querySelector('[data-testid=pass]')).toBeNull();
     await key('2');
     expect(shown.sent).toEqual([{ do: 'use', trigger: 'x.0' }]);
   });
@@ -220,8 +185,8 @@ describe('questions', () => {
       { do: 'use', trigger: 'x.0', target: 'y' },
       { do: 'pass' },
     );
-    await press('use-x.0');
-    await press('unit-y');
+    await tap('use-x.0');
+    await tap('unit-y');
     expect(shown.sent).toEqual([{ do: 'use', trigger: 'x.0', target: 'y' }]);
   });
 
@@ -232,8 +197,8 @@ describe('questions', () => {
       { do: 'choose', card: 'k8' },
       { do: 'choose', card: 'k9' },
     );
-    expect(find('prompt').textContent).toContain('Remove 1 card of your Discard Pile');
-    await press('choose-k9');
+    expect(at('prompt').textContent).toContain('Remove 1 card of your Discard Pile');
+    await tap('choose-k9');
     expect(shown.sent).toEqual([{ do: 'choose', card: 'k9' }]);
   });
 
@@ -243,21 +208,21 @@ describe('questions', () => {
       { n: 1, rule: 'TCG-TURN-7' },
       { do: 'discard', card: 'k3' },
     );
-    await press('hand-k3');
+    await tap('hand-k3');
     expect(shown.sent).toEqual([{ do: 'discard', card: 'k3' }]);
   });
 
   test('the time that is left is shown with the question', async () => {
     await asked('mulligan', { deadline: Date.now() + 65_000 }, { do: 'mulligan', take: false });
-    expect(find('time-left').textContent).toMatch(/1:0\d left to answer/);
+    expect(at('time-left').textContent).toMatch(/1:0\d left to answer/);
   });
 });
 
 describe('what is open and what is not', () => {
   test('the other side’s hand is a number of backs', async () => {
     await show();
-    expect(find('hand-size-1').dataset['n']).toBe('4');
-    expect(root.querySelectorAll('.hand-card')).toHaveLength(3);
+    expect(at('hand-size-1').dataset['n']).toBe('4');
+    expect(page.root.querySelectorAll('.hand-card')).toHaveLength(3);
   });
 
   test('those who watch see no hand at all', async () => {
@@ -267,24 +232,24 @@ describe('what is open and what is not', () => {
     } as unknown as Table['players'];
     const watching = { mode: 'watch' as const, seat: undefined as never, company: { names: {} } };
     await show([], watching, { ...TABLE, players });
-    expect(root.querySelectorAll('.hand-card')).toHaveLength(0);
-    expect(find('hand-size-0').dataset['n']).toBe('3');
+    expect(page.root.querySelectorAll('.hand-card')).toHaveLength(0);
+    expect(at('hand-size-0').dataset['n']).toBe('3');
   });
 
   test('a pile opens, and its cards can be read', async () => {
     await show();
-    await press('pile-discard-0');
-    expect(find('pile').textContent).toContain('gets +2 Attack this turn');
-    await press('in-pile-k9');
-    expect(find('pile').textContent).toContain('Heal 2 from a chosen unit of yours in reach.');
+    await tap('pile-discard-0');
+    expect(at('pile').textContent).toContain('gets +2 Attack this turn');
+    await tap('in-pile-k9');
+    expect(at('pile').textContent).toContain('Heal 2 from a chosen unit of yours in reach.');
   });
 });
 
 test('the focus stays on the board when the thing that had it is gone', async () => {
   await show();
-  find('unit-v').focus();
-  await press('unit-v');
+  at('unit-v').focus();
+  await tap('unit-v');
   const moved = table({ units: { v: { zone: 'd1' } }, players: TABLE.players });
   await show(MAIN, { prompt: { id: '8.0', kind: 'main' } }, moved);
-  expect(document.activeElement).toBe(find('unit-v'));
+  expect(document.activeElement).toBe(at('unit-v'));
 });

@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import type { BoardProps, Json, Refused } from '../src/rulesets/ruleset';
+import type { BoardProps, Refused } from '../src/rulesets/ruleset';
 import { Board } from '../src/rulesets/warband/board';
 import { asJson, field, told } from './support/field';
+import { aPage, boardProps, type Noted } from './support/page';
 
-let root: HTMLElement;
-beforeEach(() => {
-  root = document.createElement('div');
-  document.body.append(root);
-});
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
+const page = aPage();
+const { at, tap } = page;
 
 const LEGAL = told(
   { walk: { length: 4000 }, wait: {}, focus: {} },
@@ -23,44 +17,16 @@ const LEGAL = told(
   { do: 'focus', model: 'a1' },
 );
 
-function show(more: Partial<BoardProps> = {}, refused?: Refused): { sent: Json[]; asked: Json[] } {
-  const sent: Json[] = [];
-  const asked: Json[] = [];
+function show(more: Partial<BoardProps> = {}, refused?: Refused): Noted {
   const view = asJson(
     field({ models: { a1: {}, a2: { counters: 0 }, b1: { marks: { stunned: 2, fire: [2, 1] } } } }),
   );
-  const props: BoardProps = {
-    shown: view,
-    actual: view,
-    mode: 'play',
-    options: {},
-    seat: 0,
-    company: { names: { '0': 'Rosa', '1': 'Ignatz' }, me: 0 },
-    prompt: { id: '7.0', kind: 'activate', models: ['a1'] },
-    legal: LEGAL,
-    playing: false,
-    act: async (action) => {
-      sent.push(action);
-      return true;
-    },
-    why: async (action) => {
-      asked.push(action);
-      return refused;
-    },
-    flush: () => undefined,
-    plate: (seat) => `seat ${seat}`,
-    ...more,
-  };
-  act(() => render(<Board {...props} />, root));
-  return { sent, asked };
+  const prompt = { id: '7.0', kind: 'activate', models: ['a1'] };
+  const { props, noted } = boardProps(view, refused, { prompt, legal: LEGAL, ...more });
+  act(() => render(<Board {...props} />, page.root));
+  return noted;
 }
 
-const at = (id: string): HTMLElement => {
-  const found = root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-  if (!found) throw new Error(`nothing with test id ${id}`);
-  return found;
-};
-const tap = (id: string) => act(() => at(id).click());
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(
     () =>
@@ -162,14 +128,14 @@ describe('the table of warband', () => {
     });
     tap('row-b1');
     expect(at('states').textContent).toContain('Stunned ×2');
-    expect(root.querySelector('[data-testid^="act-"]')).toBeNull();
+    expect(page.root.querySelector('[data-testid^="act-"]')).toBeNull();
   });
 
   test('what comes over the wire is text, never markup', () => {
     const name = '<img src=x onerror="boom()">';
     const view = asJson(field({ models: { a1: { name }, b1: { card: name } } }));
     show({ shown: view, actual: view, company: { names: { '0': name, '1': name }, me: 0 } });
-    expect(root.querySelector('img')).toBeNull();
-    expect(root.textContent).toContain('<img src=x');
+    expect(page.root.querySelector('img')).toBeNull();
+    expect(page.root.textContent).toContain('<img src=x');
   });
 });

@@ -2,20 +2,14 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Json } from '../src/rulesets/ruleset';
 import { Setup } from '../src/rulesets/warband/setup';
+import { aPage } from './support/page';
 
-let root: HTMLElement;
-beforeEach(() => {
-  root = document.createElement('div');
-  document.body.append(root);
-});
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
+const page = aPage();
+const { tap } = page;
 
 /** Shows the set-up as the shell does: what is chosen comes back as the options. */
 function show(scope: 'room' | 'own', options: Json): { options: Json } {
@@ -25,12 +19,9 @@ function show(scope: 'room' | 'own', options: Json): { options: Json } {
     held.options = now;
     return <Setup scope={scope} options={now} onChange={setNow} />;
   }
-  act(() => render(<Shell />, root));
+  act(() => render(<Shell />, page.root));
   return held;
 }
-
-const tap = (id: string) =>
-  act(() => root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click());
 
 test('a roster has as many models as the format, and goes with a change of either', () => {
   const held = show('room', { format: 'quick', deploy: 'fixed' });
@@ -50,7 +41,7 @@ test('a roster has as many models as the format, and goes with a change of eithe
 
 test('in a room of somebody else the reader says for which size the roster is', () => {
   const held = show('own', { warband: 'heron' });
-  expect(root.querySelector('[data-testid^="pick-"]')).toBeNull();
+  expect(page.root.querySelector('[data-testid^="pick-"]')).toBeNull();
   tap('models-3');
   expect(held.options['roster']).toEqual(['oru', 'tamen', 'siri']);
   tap('models-usual');
