@@ -25,7 +25,7 @@ from gamewarden.gateway.metrics import Metrics
 from gamewarden.gateway.server import Gateway
 from gamewarden.gateway.sessions import Sessions
 from gamewarden.gateway.watch import Watch
-from gamewarden.protocol.messages import Ack, Act, Chat, ClientMessage, RoomHeld, encoder
+from gamewarden.protocol.messages import Ack, Act, Chat, ClientMessage, Ping, RoomHeld, encoder
 from gamewarden.protocol.session import Limited
 from gamewarden.rooms.ports import Peer
 from gamewarden.store.memory import MemoryStore
@@ -33,6 +33,7 @@ from gamewarden.store.memory import MemoryStore
 PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
 AT_WORK, BROKEN = "a" * 16, "b" * 16  # rooms that take acts at once, and one that cannot
 SUBPROTOCOLS = ["gamewarden.1"]
+TURN = Ping(id="turn")  # stands among what was seen, see `Tables`
 
 
 class Now(SystemClock):
@@ -75,6 +76,8 @@ class Tables:
                 case ["wait"]:
                     for _ in range(10):
                         await asyncio.sleep(0)
+                case ["turn"]:  # notes when whatever else waits has had its turn
+                    asyncio.get_running_loop().call_soon(self.seen.append, TURN)
                 case ["unavailable"]:
                     raise UnavailableError("the store is away")
                 case ["close", code]:

@@ -7,13 +7,14 @@ import json
 import logging
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from gamewarden.config import Login
 from gamewarden.gateway.login import LoginCheck
 from gamewarden.gateway.sessions import Opened, Sessions, hash_of
 from gamewarden.protocol.messages import Hello
 
-from .edge import AT_WORK, BROKEN, Player, edge, ended, until
+from .edge import AT_WORK, BROKEN, TURN, Player, edge, ended, until
 
 
 async def test_hello_is_welcomed_with_a_secret_token_and_a_public_id() -> None:
@@ -184,6 +185,16 @@ async def test_an_act_waits_for_what_came_before_it() -> None:
                 act = {"type": "act", "id": f"{at + more}", "room": room, "action": {"do": "it"}}
                 await ada.say(act)
         assert [(await ada.hear())["id"] for _ in range(30)] == [str(at) for at in range(30)]
+
+
+async def test_frames_that_came_by_the_thousand_in_one_piece_leave_others_their_turn() -> None:
+    async with edge(wire={"messages_per_s": 100_000, "messages_burst": 100_000}) as here:
+        async with here.player() as ada:
+            frames = [b'{"type":"chat","room":"r","text":"turn"}', *[b'{"type":"dequeue"}'] * 999]
+            whole = [Frame(Opcode.TEXT, frame).serialize(mask=True) for frame in frames]
+            ada.socket.transport.write(b"".join(whole))
+            await until(lambda: len(here.tables.seen) == len(frames) + 1)
+            assert here.tables.seen.index(TURN) < 100
 
 
 async def test_a_fault_while_an_act_is_put_into_its_room_is_internal() -> None:

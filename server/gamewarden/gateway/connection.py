@@ -6,6 +6,7 @@ Rule 2: after a close has been decided nothing that still comes in is served.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Protocol
 
@@ -43,6 +44,7 @@ log = logging.getLogger("gamewarden.gateway")
 
 Received = ClientMessage | manners.Limited | Error | closes.Closing  # what a frame can be
 
+SHARE = 16  # frames served in a row, at about 20 us each, before others have their turn
 FULL_RETRY_MS = 10_000  # for a session with all the connections that it may have
 TRY_LATER = 1013  # RFC 6455 section 11.7: below 4500, so clients come back by themselves
 
@@ -125,13 +127,17 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the connection until it is closed."""
-        socket = self._socket
+        socket, served = self._socket, 0
         try:
             while (frame := await socket.receive()) is not None:
                 received, self._ahead = self._ahead or self._read(frame), None
                 await self._serve(received)
                 if socket.paused:
                     await socket.keeps_up()
+                served += 1
+                if not served % SHARE:
+                    # Frames that came in one piece are there without waiting, by the ten thousand.
+                    await asyncio.sleep(0)
         finally:
             self._left()
 
