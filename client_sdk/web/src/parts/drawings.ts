@@ -9,7 +9,7 @@ export interface Drawing {
 const SHIELD = 'M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z';
 
 /** The drawings that every screen and every ruleset can use, by name. */
-export const SHELL: Record<string, Drawing> = {
+export const SHELL = {
   chat: { lines: 'M4 5h16v11H11l-5 4v-4H4z' },
   log: { lines: 'M5 5h14M5 10h14M5 15h9M5 20h6' },
   menu: { lines: 'M4 6h16M4 12h16M4 18h16' },
@@ -69,4 +69,4 @@ export const SHELL: Record<string, Drawing> = {
   },
   turn: { lines: 'M4 12h15M13 6l6 6-6 6' },
   hand: { lines: 'M4 6l9-3 5 14-9 3zM15 5l5 1-3 13' },
-};
+} satisfies Record<string, Drawing>;

@@ -13,9 +13,11 @@ export interface IconProps {
   class?: string;
 }
 
+const HOUSE: Record<string, Drawing> = SHELL;
+
 /** An icon by name; nothing where there is none of that name. */
 export function Icon({ name, from, label, class: extra }: IconProps) {
-  const drawing = from?.[name] ?? SHELL[name];
+  const drawing = from?.[name] ?? HOUSE[name];
   if (!drawing) return null;
   return (
     <svg

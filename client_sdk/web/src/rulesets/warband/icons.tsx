@@ -1,8 +1,8 @@
 /** The signs of `warband`: actions, states, phases, and what is counted. */
 
+import { SHELL } from '../../parts/drawings';
 import { Icon, type Drawing, type IconProps } from '../../parts/icon';
 
-const SHIELD = 'M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z';
 const EYE = 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z';
 const DROP = 'M12 2c4 6 6.5 9 6.5 13a6.5 6.5 0 0 1-13 0C5.5 11 8 8 12 2z';
 const FLAME =
@@ -48,23 +48,20 @@ export const DRAWINGS: Record<string, Drawing> = {
   slide: { lines: 'M12 6a6 6 0 1 0 .01 0M19 5a10 10 0 0 1 2 12l-3-1M21 17l1-4' },
   slip: { lines: 'M3 17c3-8 6-2 9-6s4-6 9-6M16 4l5 1-2 5' },
   push: { lines: 'M3 12h12M10 6l6 6-6 6M20 4v16' },
-  swap: { lines: 'M4 8h14l-4-4M20 16H6l4 4' },
   back: { lines: 'M9 5l-5 5 5 5M4 10h10a6 6 0 0 1 0 10h-3' },
-  parry: { lines: SHIELD, solid: 'M12 6v12c-3-1.7-4.5-4-4.5-7V7.5z' },
-  passed: { lines: 'M4 13l5 5L20 6' },
-  failed: { lines: 'M6 6l12 12M18 6L6 18' },
+  parry: SHELL.guard,
+  passed: SHELL.check,
+  failed: SHELL.close,
   damage: {
     solid:
       'M12 1l2.5 6L21 4l-2 6.5 5 3.5-6 1.5 1 6.5-5.5-3.5L9 23l-1-6-6 1 3-5.5L0 9l6.5-1L6 2l4.5 3.5z',
   },
-  wounds: {
-    solid: 'M12 21C5 15.5 2 12 2 8a5.2 5.2 0 0 1 10-2 5.2 5.2 0 0 1 10 2c0 4-3 7.5-10 13z',
-  },
+  wounds: SHELL.health,
   killed: {
     solid:
       'M12 2c5 0 9 3.5 9 8.5 0 3-1.5 5-3.5 6.5v4h-11v-4C4.5 15.5 3 13.5 3 10.5 3 5.5 7 2 12 2zM8.5 9.5a2 2 0 1 0 .01 0zm7 0a2 2 0 1 0 .01 0z',
   },
-  score: { lines: 'M5 22V3', solid: 'M5 3h14l-4 5 4 5H5z' },
+  score: SHELL.flag,
   outcome: { solid: 'M3 18L2 6l6 5 4-8 4 8 6-5-1 12zM4 20h16v2H4z' },
   counter: { lines: 'M12 3a9 9 0 1 0 .01 0z', solid: 'M12 7a5 5 0 1 0 .01 0z' },
   ki: {
@@ -72,7 +69,6 @@ export const DRAWINGS: Record<string, Drawing> = {
       'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 2a4 4 0 0 1 0 8 4 4 0 0 0 0 8A8 8 0 0 1 12 4z',
   },
   zone: { lines: 'M2 9c3-2 4 2 7 0s4 2 7 0 4 1 6 0M2 15c3-2 4 2 7 0s4 2 7 0 4 1 6 0' },
-  eye: { lines: EYE, solid: 'M12 9a3 3 0 1 0 .01 0z' },
   facing: { lines: 'M12 22V8', solid: 'M12 1l7 9H5z' },
   undo: { lines: 'M9 5l-5 5 5 5M4 10h10a6 6 0 0 1 0 10h-3' },
   fit: { lines: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5' },
