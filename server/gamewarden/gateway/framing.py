@@ -15,7 +15,6 @@ CONTROL: Final = 0x08  # an opcode from here on may stand between the frames of 
 MASK_BYTES: Final = 4
 END_OF_REQUEST: Final = b"\r\n\r\n"
 
-
 Unmask = Callable[[bytes, bytes], bytes]  # a payload and its mask, RFC 6455 section 5.3
 
 
