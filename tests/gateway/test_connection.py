@@ -188,13 +188,13 @@ async def test_an_act_waits_for_what_came_before_it() -> None:
 
 
 async def test_frames_that_came_by_the_thousand_in_one_piece_leave_others_their_turn() -> None:
-    async with edge(wire={"messages_per_s": 100_000, "messages_burst": 100_000}) as here:
-        async with here.player() as ada:
-            frames = [b'{"type":"chat","room":"r","text":"turn"}', *[b'{"type":"dequeue"}'] * 999]
-            whole = [Frame(Opcode.TEXT, frame).serialize(mask=True) for frame in frames]
-            ada.socket.transport.write(b"".join(whole))
-            await until(lambda: len(here.tables.seen) == len(frames) + 1)
-            assert here.tables.seen.index(TURN) < 100
+    wire = {"messages_per_s": 100_000, "messages_burst": 100_000}
+    async with edge(wire=wire) as here, here.player() as ada:
+        frames = [b'{"type":"chat","room":"r","text":"turn"}', *[b'{"type":"dequeue"}'] * 999]
+        whole = [Frame(Opcode.TEXT, frame).serialize(mask=True) for frame in frames]
+        ada.socket.transport.write(b"".join(whole))
+        await until(lambda: len(here.tables.seen) == len(frames) + 1)
+        assert here.tables.seen.index(TURN) < 100
 
 
 async def test_a_fault_while_an_act_is_put_into_its_room_is_internal() -> None:
