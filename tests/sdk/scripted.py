@@ -257,3 +257,9 @@ async def back_in_step(script: Script, history: History) -> Wire:
         await wire.say(history.update(seq))
     await wire.say(history.resumed(resume["id"]))
     return wire
+
+
+async def refuse(wire: Wire, request: dict[str, Any], code: str, **more: Any) -> None:
+    """Answers a request with a refusal."""
+    message = {"type": "error", "id": request["id"], "code": code, "message": f"said {code}"}
+    await wire.say(message | more)
