@@ -43,8 +43,14 @@ def add(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("--url", default=HERE, help=f"the server ({HERE})")
-    parser.add_argument("--policy", default="greedy", metavar="NAME", help="how it plays (greedy)")
-    parser.add_argument("--ruleset", default="hype", metavar="ID", help="what it plays (hype)")
+    parser.add_argument(
+        "--policy",
+        default="greedy",
+        metavar="NAME",
+        help="greedy, random, or for tcg search (greedy)",
+    )
+    games = ", ".join(rulesets())
+    parser.add_argument("--ruleset", default="hype", metavar="ID", help=f"of {games} (hype)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--queue", action="store_true", help="wait for an opponent (the default)")
     where.add_argument("--create", action="store_true", help="open a private room and wait there")

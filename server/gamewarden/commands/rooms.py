@@ -65,6 +65,8 @@ def run(arguments: Namespace) -> int:
     if arguments.what == "list":
         if arguments.room is not None:
             raise ConfigError(f"rooms list: unexpected {arguments.room!r}")
+        if arguments.limit < 1:
+            raise ConfigError(f"--limit {arguments.limit}: expected 1 or more")
         rows = list(_rows(folder, arguments))
         print(json.dumps(rows, indent=2) if arguments.json else _table(rows))
         return 0
