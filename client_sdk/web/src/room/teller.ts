@@ -1,6 +1,13 @@
 /** Telling what happened, to one reader: who is "you", verbs that agree, lists with commas. */
 
-import type { Company, Word } from '../rulesets/ruleset';
+import type { Company, Line, Word } from '../rulesets/ruleset';
+
+/** What becomes a line of the log: its sign and its words. */
+export interface Told {
+  icon: string;
+  words: Word[];
+  weight?: Line['weight'];
+}
 
 /** Names the players for one reader. A ruleset adds how its own things are named. */
 export class Teller {
@@ -15,6 +22,15 @@ export class Teller {
   /** " play " after "You", " plays " after a name. */
   verb(seat: number | undefined, plain: string, withS: string): string {
     return this.company.me === seat ? ` ${plain} ` : ` ${withS} `;
+  }
+
+  /** Who has won; without a winner it is a draw. */
+  outcome(winner: number | undefined): Told {
+    const words =
+      winner === undefined
+        ? ['A draw.']
+        : [this.player(winner), this.verb(winner, 'win', 'wins').trimEnd(), '.'];
+    return { icon: 'outcome', weight: 'heading', words };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Events of `hype` in words, for the log and for screen readers. */
 
-import { listed, Teller } from '../../room/teller';
+import { listed, Teller, type Told } from '../../room/teller';
 import type { Company, GameEvent, Json, Line, ReasonLine, Word } from '../ruleset';
 import { cardName, performerCard } from './cards';
 import { stageOf, type Stage, type StageEvent, type Status } from './view';
@@ -40,10 +40,7 @@ export function line(event: GameEvent, view: Json, company: Company): Line | und
   };
 }
 
-interface Told {
-  icon: string;
-  words: Word[];
-  weight?: Line['weight'];
+interface StageTold extends Told {
   reasons?: false;
 }
 
@@ -73,7 +70,7 @@ class StageTeller extends Teller {
 const on = (teller: StageTeller, targets: string[] | undefined): Word[] =>
   targets?.length ? [' on ', ...teller.list(targets)] : [];
 
-const LINES: Record<string, (event: StageEvent, teller: StageTeller) => Told | undefined> = {
+const LINES: Record<string, (event: StageEvent, teller: StageTeller) => StageTold | undefined> = {
   roll: (e, t) => {
     const index = e.dice?.[0] ?? 0;
     if (e.for === 'first') {
@@ -208,13 +205,7 @@ const LINES: Record<string, (event: StageEvent, teller: StageTeller) => Told | u
     };
   },
   again: (e, t) => ({ icon: 'again', words: [t.who(e.target), ' has one more act this turn.'] }),
-  outcome: (e, t) => ({
-    icon: 'outcome',
-    weight: 'heading',
-    words: e.draw
-      ? ['A draw.']
-      : [t.player(e.winner), t.verb(e.winner, 'win', 'wins').trimEnd(), '.'],
-  }),
+  outcome: (e, t) => t.outcome(e.winner),
 };
 
 function hit(e: StageEvent): Word[] {

@@ -1,6 +1,6 @@
 /** Events of `tcg` in words, for the log and for screen readers. */
 
-import { Teller } from '../../room/teller';
+import { Teller, type Told } from '../../room/teller';
 import type { Company, GameEvent, Json, Line, ReasonLine, Word } from '../ruleset';
 import { cardOf } from './cards';
 import { STAT_NAME, STATUS_NAME, STRUCK } from './names';
@@ -40,12 +40,6 @@ export function reasonLines(event: Pick<GameEvent, 'why'>, table: Table): Reason
     const card = printOf(table, reason.source);
     return card ? { ...reason, by: cardOf(card).name } : reason;
   });
-}
-
-interface Told {
-  icon: string;
-  words: Word[];
-  weight?: Line['weight'];
 }
 
 /** Names players and cards for one reader. */
@@ -270,13 +264,7 @@ const LINES: Record<string, (event: TableEvent, teller: CardTeller) => Told | un
     ],
   }),
   lethal: (e, t) => ({ icon: 'lethal', words: [t.card(e.unit), ' falls.'] }),
-  outcome: (e, t) => ({
-    icon: 'outcome',
-    weight: 'heading',
-    words: e.draw
-      ? ['A draw.']
-      : [t.player(e.winner), t.verb(e.winner, 'win', 'wins').trimEnd(), '.'],
-  }),
+  outcome: (e, t) => t.outcome(e.winner),
 };
 
 /** " on Orrin", " to c3", for what a play names. */

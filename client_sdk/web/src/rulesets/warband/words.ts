@@ -1,6 +1,6 @@
 /** Events of `warband` in words, for the log and for screen readers. */
 
-import { nameOf, Teller as Players } from '../../room/teller';
+import { nameOf, Teller as Players, type Told } from '../../room/teller';
 import type { Company, GameEvent, Json, Line, ReasonLine, Word } from '../ruleset';
 import { titled } from './cards';
 import { markName } from './marks';
@@ -39,12 +39,6 @@ export function line(event: GameEvent, view: Json, company: Company): Line | und
     ...(told.why && { why: told.why as ReasonLine[] }),
     ...(told.rule && { rule: told.rule }),
   };
-}
-
-interface Told {
-  icon: string;
-  words: Word[];
-  weight?: Line['weight'];
 }
 
 /** Names the players and the models of one field for one reader. */
@@ -310,14 +304,7 @@ const LINES: Record<string, (event: FieldEvent, teller: Teller) => Told | undefi
     icon: 'pass',
     words: [t.player(e.seat), t.verb(e.seat, 'pass', 'passes').trimEnd(), ', with a Pass Token.'],
   }),
-  outcome: (e, t) => ({
-    icon: 'outcome',
-    weight: 'heading',
-    words:
-      e.winner === undefined
-        ? ['A draw.']
-        : [t.player(e.winner), t.verb(e.winner, 'win', 'wins').trimEnd(), '.'],
-  }),
+  outcome: (e, t) => t.outcome(e.winner),
 };
 
 function masterOf({ company }: Teller, seat: number | undefined): Word {
