@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from playwright.async_api import Locator
 
 from .browser import Visitor
+from .player import ALWAYS, Player
 
 MOST_ACTS = 400  # of one seat in one match; a long one takes about 60
-
-# Whether the result is shown (`over`), entry `seq` is known, or it is this seat's turn.
-STANDING = """(seq) => {
-  if (document.querySelector('[data-testid=outcome]')) return 'over';
-  const match = document.querySelector('[data-testid=match]');
-  if (Number(match?.dataset.seq) >= seq) return 'seen';
-  const board = match?.querySelector('[data-testid=board][data-playing=false]');
-  return board?.querySelector('[data-testid=end-turn][aria-disabled=false]') ? 'mine' : '';
-}"""
 MINE = "() => document.querySelector('[data-testid=end-turn][aria-disabled=false]') !== null"
-SEEN = """(seq) => document.querySelector('[data-testid=outcome]') !== null
-  || Number(document.querySelector('[data-testid=match]')?.dataset.seq) >= seq"""
 AIMING = "() => document.querySelector('[data-testid=board].aiming') !== null"
 
 
-class Hand:
+class Hand(Player):
     """Plays for one visitor: sensible, quick, and not always the same."""
 
-    def __init__(self, visitor: Visitor, *, seed: int = 0) -> None:
-        self.visitor = visitor
-        self._rng = Random(seed)
+    asks = "(board) => board.querySelector('[data-testid=end-turn][aria-disabled=false]') && 'mine'"
 
-    async def seq(self) -> int:
-        """The last entry that this page knows."""
-        return int(await self.visitor.see("match").get_attribute("data-seq") or 0)
-
-    async def seen(self, seq: int) -> None:
-        """Waits until this page knows entry `seq`, or the result."""
-        await self.visitor.until(SEEN, seq)
-
-    async def at_once(self) -> None:
-        """Has events shown without delay, as the menu offers."""
-        await self.visitor.press("menu")
-        await self.visitor.see("pace").select_option("off")
-        await self.visitor.page.keyboard.press("Escape")
-
-    async def play(self, *, until_seq: int = 10**9) -> None:
+    async def play(self, *, until_seq: int = ALWAYS) -> None:
         """Plays until the result is shown, or this page knows entry `until_seq`."""
         for _ in range(MOST_ACTS):
-            if await self.visitor.until(STANDING, until_seq) != "mine":
+            if await self.asked(until_seq=until_seq) != "mine":
                 return
             await self.act()
         raise AssertionError("this match does not end")

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from .browser import Visitor
+from .player import ALWAYS, Player
 
 MOST_ACTS = 500  # of one seat in one match; a long one takes about 150
 MOST_PRESSES = (
     12  # for one act: a unit looked at, an order given, up to four picks, a change of mind
 )
 
-# What this page has to decide once nothing is being shown any more: the kind of its question,
-# `main` for a turn of its own; `over` with the result, `seen` when entry `seq` is known.
-ASKED = """(seq) => {
-  if (document.querySelector('[data-testid=outcome]')) return 'over';
-  const match = document.querySelector('[data-testid=match]');
-  if (Number(match?.dataset.seq) >= seq) return 'seen';
-  const board = match?.querySelector('[data-testid=board][data-playing=false]');
-  const question = board?.querySelector('[data-testid=prompt]');
+# What this page asks: the kind of its question, `main` for a turn of its own.
+ASKS = """(board) => {
+  const question = board.querySelector('[data-testid=prompt]');
   if (question) return question.dataset.open === 'true' ? question.dataset.kind : '';
-  return board?.querySelector('[data-testid=end-turn][aria-disabled=false]') ? 'main' : '';
+  return board.querySelector('[data-testid=end-turn][aria-disabled=false]') ? 'main' : '';
 }"""
-SEEN = """(seq) => document.querySelector('[data-testid=outcome]') !== null
-  || Number(document.querySelector('[data-testid=match]')?.dataset.seq) >= seq"""
 # Everything that can be pressed on the way to entry `seq`, by its test id; `done` once it is there.
 OPEN = """(seq) => {
   if (document.querySelector('[data-testid=outcome]')) return { done: true };
@@ -49,34 +41,17 @@ OPEN = """(seq) => {
 MOST_LOOKS = 3  # at units that can do nothing, before a turn is ended
 
 
-class TcgHand:
+class TcgHand(Player):
     """Plays for one visitor: cards first, then forward and at whatever is in reach."""
 
+    asks = ASKS
+
     def __init__(self, visitor: Visitor, *, seat: int = 0, seed: int = 0) -> None:
-        self.visitor = visitor
+        super().__init__(visitor, seat=seat, seed=seed)
         self._ahead = max if seat == 0 else min  # of rows, where the other side's leader is
-        self._rng = Random(seed)
         self._idle: set[str] = set()  # units that have been looked at in vain
 
-    async def seq(self) -> int:
-        """The last entry that this page knows."""
-        return int(await self.visitor.see("match").get_attribute("data-seq") or 0)
-
-    async def seen(self, seq: int) -> None:
-        """Waits until this page knows entry `seq`, or the result."""
-        await self.visitor.until(SEEN, seq)
-
-    async def at_once(self) -> None:
-        """Has events shown without delay, as the menu offers."""
-        await self.visitor.press("menu")
-        await self.visitor.see("pace").select_option("off")
-        await self.visitor.page.keyboard.press("Escape")
-
-    async def asked(self, *, until_seq: int = 10**9) -> str:
-        """Waits for something to decide, and gives its kind; else `over` or `seen`."""
-        return str(await self.visitor.until(ASKED, until_seq))
-
-    async def play(self, *, until_seq: int = 10**9) -> None:
+    async def play(self, *, until_seq: int = ALWAYS) -> None:
         """Plays until the result is shown, or this page knows entry `until_seq`."""
         for _ in range(MOST_ACTS):
             kind = await self.asked(until_seq=until_seq)

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from playwright.async_api import expect
 
-from .browser import Visitor
+from .player import ALWAYS, Player
 
 MOST_ACTS = 400  # of one seat in one match; a quick one takes about 40
 INCH = 1000
 
-# What this page has to decide once nothing is being shown any more: the kind of its question;
-# `over` with the result, `seen` when entry `seq` is known.
-ASKED = """(seq) => {
-  if (document.querySelector('[data-testid=outcome]')) return 'over';
-  const match = document.querySelector('[data-testid=match]');
-  if (Number(match?.dataset.seq) >= seq) return 'seen';
-  const board = match?.querySelector('[data-testid=board][data-playing=false]');
-  return board && board.dataset.asked !== 'none' ? board.dataset.asked : '';
-}"""
-SEEN = """(seq) => document.querySelector('[data-testid=outcome]') !== null
-  || Number(document.querySelector('[data-testid=match]')?.dataset.seq) >= seq"""
 # Where a point of the table is on screen; `turned`: seen from the edge of seat 1.
 PLACE = """([x, y, turned]) => {
   const svg = document.querySelector('[data-testid=table]');
@@ -42,33 +29,12 @@ OPEN = """() => [...document.querySelectorAll('.wb-order[data-open=true]')]
 SURE = "() => [...document.querySelectorAll('[data-sure=true]')].map((one) => one.dataset.testid)"
 
 
-class WarbandHand:
+class WarbandHand(Player):
     """Plays for one visitor: at whoever is in reach, and else towards the middle of the table."""
 
-    def __init__(self, visitor: Visitor, *, seat: int = 0, seed: int = 0) -> None:
-        self.visitor = visitor
-        self.seat = seat
-        self._rng = Random(seed)
+    asks = "(board) => board.dataset.asked === 'none' ? '' : board.dataset.asked"
 
-    async def seq(self) -> int:
-        """The last entry that this page knows."""
-        return int(await self.visitor.see("match").get_attribute("data-seq") or 0)
-
-    async def seen(self, seq: int) -> None:
-        """Waits until this page knows entry `seq`, or the result."""
-        await self.visitor.until(SEEN, seq)
-
-    async def at_once(self) -> None:
-        """Has events shown without delay, as the menu offers."""
-        await self.visitor.press("menu")
-        await self.visitor.see("pace").select_option("off")
-        await self.visitor.page.keyboard.press("Escape")
-
-    async def asked(self, *, until_seq: int = 10**9) -> str:
-        """Waits for something to decide, and gives its kind; else `over` or `seen`."""
-        return str(await self.visitor.until(ASKED, until_seq))
-
-    async def play(self, *, until_seq: int = 10**9, until: str = "over") -> str:
+    async def play(self, *, until_seq: int = ALWAYS, until: str = "over") -> str:
         """Plays until the result is shown, or something of a kind is asked; gives what ended it."""
         for _ in range(MOST_ACTS):
             kind = await self.asked(until_seq=until_seq)
