@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -42,6 +43,11 @@ async def put(workers: Workers, asked: Asked) -> Thought:
     workers.ask(asked, came.set_result)
     async with asyncio.timeout(WITHIN_S):
         return await came
+
+
+def noting(order: list[str], name: str) -> Callable[[Thought], None]:
+    """Notes who was answered."""
+    return lambda _: order.append(name)
 
 
 async def test_a_process_chooses_as_the_policy_would_right_here(workers: Workers) -> None:
@@ -96,6 +102,40 @@ async def test_what_takes_longer_than_it_may_is_late() -> None:
     assert thought.trouble == "late"
     await workers.stop()
     assert workers.processes == []
+
+
+async def test_what_waited_too_long_is_late_and_no_process_ends_for_it(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked("hype", "greedy", opening(), 1)
+    first = await put(workers, asked)
+    pids = workers.processes
+    came: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+    workers.ask(asked, came.set_result)
+    loop = asyncio.get_running_loop()
+    time = loop.time
+    monkeypatch.setattr(loop, "time", lambda: time() + 2 * WITHIN_S)
+    assert (await came).trouble == "late"
+    assert await put(workers, asked) == first
+    assert workers.processes == pids
+
+
+async def test_policies_have_their_turns_however_many_decisions_of_one_wait(
+    workers: Workers,
+) -> None:
+    order: list[str] = []
+    for name in ("long", "long", "long", "short", "short", "other"):
+        workers.ask(Asked("hype", name, opening(), 1), noting(order, name))
+    await put(workers, Asked("hype", "long", opening(), 1))
+    assert order == ["long", "short", "other", "long", "short", "long"]
+
+
+async def test_a_file_in_the_servers_folder_does_not_stand_in_for_a_module(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    assert (await put(workers, Asked("hype", "greedy", opening(), 1))).action is not None
 
 
 async def test_more_than_may_wait_is_turned_away_at_once(workers: Workers) -> None:

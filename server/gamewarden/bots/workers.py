@@ -3,6 +3,7 @@
 Rule 1: processes are started when they are needed for the first time, and never more than `count`;
 one that dies is replaced when it is needed again, one that thinks too long is killed.
 Rule 2: whoever asks is answered once, whatever happens, unless it cancels; after `stop` nobody is.
+Rule 3: policies have their turns by name, so one that thinks long keeps only its own kind waiting.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class WorkerLimits(Struct, frozen=True, kw_only=True):
     """How much is thought at a time, and how long."""
 
     count: int = 2  # processes
-    think_s: float = 5.0  # for one choice, waiting included
+    think_s: float = 5.0  # for one choice; as long at most it waits for a process before
     waiting: int = 1_000  # decisions that wait for a process; more are `busy`
 
 
@@ -44,7 +45,7 @@ class _Asking:
 
     def __init__(self, asked: Asked, answer: Callable[[Thought], None], until: float) -> None:
         self.asked = asked
-        self.until = until  # of the loop's clock
+        self.until = until  # it waits for a process, of the loop's clock
         self._answer: Callable[[Thought], None] | None = answer
 
     @property
@@ -73,7 +74,7 @@ class Workers:
         self._limits = limits or WorkerLimits()
         self._games = games
         self._listed = rulesets().keys()
-        self._waiting: deque[_Asking] = deque()
+        self._waiting: dict[str, deque[_Asking]] = {}  # by policy; who comes next is first
         self._idle: deque[asyncio.Future[None]] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._workers: list[_Worker] = []  # of those tasks; they end with `stop` only
@@ -82,7 +83,7 @@ class Workers:
     @property
     def waiting(self) -> int:
         """How many decisions wait for a process."""
-        return len(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
     @property
     def processes(self) -> list[int]:
@@ -97,18 +98,19 @@ class Workers:
             asking.cancel()
         elif asked.policy in AT_ONCE or asked.ruleset not in self._listed:
             asking.answer(thought(self._games, policies, asked))
-        elif len(self._waiting) >= self._limits.waiting:
+        elif self.waiting >= self._limits.waiting:
             asking.answer(Thought(trouble="busy"))
         else:
-            self._waiting.append(asking)
+            self._waiting.setdefault(asked.policy, deque()).append(asking)
             self._wake()
         return asking
 
     async def stop(self) -> None:
         """Ends the processes. What is being thought about is not answered any more."""
         self._is_stopped = True
-        for asking in self._waiting:
-            asking.cancel()
+        for line in self._waiting.values():
+            for asking in line:
+                asking.cancel()
         self._waiting.clear()
         for task in self._tasks:
             task.cancel()
@@ -136,9 +138,20 @@ class Workers:
                 idle = asyncio.get_running_loop().create_future()
                 self._idle.append(idle)
                 await idle
-            asking = self._waiting.popleft()
-            if asking.is_wanted:
+            asking = self._pop()
+            if asking.is_wanted and asking.until < asyncio.get_running_loop().time():
+                asking.answer(Thought(trouble="late"))  # no process is to blame
+            elif asking.is_wanted:
                 return asking
+
+    def _pop(self) -> _Asking:
+        """The oldest decision of the policy whose turn it is; that policy is last then."""
+        policy = next(iter(self._waiting))
+        line = self._waiting.pop(policy)
+        asking = line.popleft()
+        if line:
+            self._waiting[policy] = line
+        return asking
 
 
 class _Worker:
@@ -166,13 +179,12 @@ class _Worker:
 
     async def _thought(self, asking: _Asking) -> Thought:
         try:
-            process, until = self._process, asking.until
+            process = self._process
             if process is None or process.returncode is not None:
                 # What a start takes is not the policy's fault.
                 async with asyncio.timeout(START_S):
                     process = await self._start()
-                until = asyncio.get_running_loop().time() + self._think_s
-            async with asyncio.timeout_at(until):
+            async with asyncio.timeout(self._think_s):
                 return await _put(process, asking.asked)
         except TimeoutError:
             trouble = Thought(trouble="late")
@@ -186,8 +198,8 @@ class _Worker:
         """A process that has said that it is ready. Raises `OSError`, `EOFError`."""
         await self._kill()
         self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "gamewarden.bots.worker", stdin=PIPE, stdout=PIPE
-        )
+            *(sys.executable, "-P", "-m", "gamewarden.bots.worker"), stdin=PIPE, stdout=PIPE
+        )  # -P: a file in the server's folder must not stand in for a module
         await _frame(process)
         return process
 

@@ -36,7 +36,7 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
     bot_workers: int = 2  # processes that think for the server's seats, started when needed
-    bot_think_ms: int = 5 * SECOND  # for one choice of theirs, waiting included; then by chance
+    bot_think_ms: int = 5 * SECOND  # for one choice, and as long at most for a process; then chance
     bot_waiting: int = 1_000  # choices that wait for a process; more are left to chance
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`
