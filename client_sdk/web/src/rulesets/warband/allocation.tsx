@@ -8,7 +8,7 @@ import { titled } from './cards';
 import { Sum } from './dice';
 import { specialText, weaponText } from './effects';
 import { Sign } from './icons';
-import { Frame, Says } from './frame';
+import { Foot, Frame } from './frame';
 import {
   shortName,
   type Asked,
@@ -79,9 +79,7 @@ function Split({
   useEffect(() => {
     if (draft.attack > dice) setDraft({ ...draft, attack: dice });
   }, [dice]);
-  const ok = verdict.is === 'legal' && !sending;
   const send = async () => {
-    if (!ok) return;
     setSending(true);
     await props.act(action);
     setSending(false);
@@ -230,18 +228,9 @@ function Split({
           </div>
         )}
       </div>
-      <footer class="wb-foot">
-        <Says verdict={verdict} need={false} />
-        <button
-          type="button"
-          class={`button strong ${ok ? '' : 'shut'}`}
-          data-testid="allocate"
-          aria-disabled={!ok}
-          onClick={() => void send()}
-        >
-          <Sign name="parry" /> Seal it
-        </button>
-      </footer>
+      <Foot verdict={verdict} sending={sending} testid="allocate" onSend={() => void send()}>
+        <Sign name="parry" /> Seal it
+      </Foot>
     </Frame>
   );
 }

@@ -17,7 +17,7 @@ import {
 import { turned } from './geometry';
 import { Head } from './head';
 import { useTableKeys } from './keys';
-import { Frame, Says } from './frame';
+import { Foot, Frame } from './frame';
 import { Table } from './table';
 import { radius, shortName, type Asked, type Field, type Vec } from './view';
 import { useVerdict } from './verdict';
@@ -54,7 +54,7 @@ export function Deploying(props: DeployProps) {
       setPlacements({ ...placements, [chosen]: { ...it, face: turned(it.face, degrees) } });
   };
   const send = async () => {
-    if (!action || verdict.is !== 'legal' || sending) return;
+    if (!action) return;
     setSending(true);
     await props.act(action);
     setSending(false);
@@ -79,7 +79,6 @@ export function Deploying(props: DeployProps) {
     pass: () => undefined,
     cancel: () => setChosen(undefined),
   });
-  const ok = verdict.is === 'legal' && !sending;
   return (
     <section
       class="warband deploying"
@@ -193,18 +192,14 @@ export function Deploying(props: DeployProps) {
                   </button>
                 </div>
               </div>
-              <footer class="wb-foot">
-                <Says verdict={verdict} need={false} />
-                <button
-                  type="button"
-                  class={`button strong ${ok ? '' : 'shut'}`}
-                  data-testid="deploy-done"
-                  aria-disabled={!ok}
-                  onClick={() => void send()}
-                >
-                  Ready
-                </button>
-              </footer>
+              <Foot
+                verdict={verdict}
+                sending={sending}
+                testid="deploy-done"
+                onSend={() => void send()}
+              >
+                Ready
+              </Foot>
             </Frame>
           ) : (
             <Frame

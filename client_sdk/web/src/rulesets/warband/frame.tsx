@@ -1,4 +1,4 @@
-/** The frame of a panel beside the table, and the server's word on what is put together. */
+/** The frame of a panel beside the table, and its foot: the server's word, and the button that does it. */
 
 import type { ComponentChildren } from 'preact';
 
@@ -50,7 +50,48 @@ export function Frame({
   );
 }
 
-export function Says({ verdict, need }: { verdict: Verdict; need: boolean }) {
+interface FootProps {
+  verdict: Verdict;
+  /** Something is still to be chosen: there is nothing to judge. */
+  need?: boolean;
+  sending: boolean;
+  testid: string;
+  onSend(): void;
+  /** What else can be done instead. */
+  beside?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** What the server says of what is put together; only what it calls legal is sent. */
+export function Foot({
+  verdict,
+  need = false,
+  sending,
+  testid,
+  onSend,
+  beside,
+  children,
+}: FootProps) {
+  const ok = verdict.is === 'legal' && !sending;
+  return (
+    <footer class="wb-foot">
+      <Says verdict={verdict} need={need} />
+      {beside}
+      <button
+        type="button"
+        class={`button strong ${ok ? '' : 'shut'}`}
+        data-nav
+        data-testid={testid}
+        aria-disabled={!ok}
+        onClick={() => ok && onSend()}
+      >
+        {children}
+      </button>
+    </footer>
+  );
+}
+
+function Says({ verdict, need }: { verdict: Verdict; need: boolean }) {
   const clauses = useClauses();
   if (need || verdict.is === 'nothing')
     return <p class="wb-says" role="status" data-testid="verdict" data-verdict="none" />;

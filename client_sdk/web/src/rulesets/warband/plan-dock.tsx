@@ -3,7 +3,7 @@
 import type { LegalTold } from '../ruleset';
 import { Portrait } from './art/figures';
 import { slides } from './choosing';
-import { Frame, Says } from './frame';
+import { Foot, Frame } from './frame';
 import { sightLines } from './geometry';
 import { Sign } from './icons';
 import { VERB_NAME } from './orders';
@@ -57,7 +57,16 @@ export function PlanDock(props: PlanProps) {
             <SightText {...props} />
           )}
       </div>
-      <Foot {...props} need={need !== undefined} />
+      <Foot
+        verdict={props.verdict}
+        need={need !== undefined}
+        sending={props.sending}
+        testid="commit"
+        onSend={props.onCommit}
+        beside={props.onDecline && <Stay onDecline={props.onDecline} />}
+      >
+        {VERB_NAME[plan.do]}
+      </Foot>
     </Frame>
   );
 }
@@ -100,6 +109,14 @@ function aims(plan: Plan, one: Model): boolean {
   return ['melee', 'charge', 'ranged', 'disengage', 'heal', 'standup'].includes(plan.do);
 }
 
+function Stay({ onDecline }: { onDecline(): void }) {
+  return (
+    <button type="button" class="button" data-nav data-testid="decline" onClick={onDecline}>
+      Stay
+    </button>
+  );
+}
+
 function SightText({ plan, field }: PlanProps) {
   const target = plan.target ?? '';
   if (target === plan.model) return null;
@@ -110,37 +127,5 @@ function SightText({ plan, field }: PlanProps) {
     <p class="wb-sight-text">
       <Sign name="eye" /> {free} of {lines.length} lines of sight free
     </p>
-  );
-}
-
-/** The server's word on it, and the button that does it. */
-function Foot({
-  plan,
-  verdict,
-  need,
-  sending,
-  onCommit,
-  onDecline,
-}: PlanProps & { need: boolean }) {
-  const ok = verdict.is === 'legal' && !sending;
-  return (
-    <footer class="wb-foot">
-      <Says verdict={verdict} need={need} />
-      {onDecline && (
-        <button type="button" class="button" data-nav data-testid="decline" onClick={onDecline}>
-          Stay
-        </button>
-      )}
-      <button
-        type="button"
-        class={`button strong ${ok ? '' : 'shut'}`}
-        data-nav
-        data-testid="commit"
-        aria-disabled={!ok}
-        onClick={() => ok && onCommit()}
-      >
-        {VERB_NAME[plan.do]}
-      </button>
-    </footer>
   );
 }
