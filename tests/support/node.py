@@ -206,3 +206,9 @@ async def match_of(
     match = Match(node, joined["room"], [ann, ben])
     assert match.known(0)["state"] == "live"
     return match
+
+
+async def opened(node: Node, peer: FakePeer, **keys: object) -> dict[str, object]:
+    """What somebody is answered who makes a room."""
+    keys = {"ruleset": "pennies", "id": node.id(), **keys}
+    return (await node.say(peer, "create", **keys))[0]
