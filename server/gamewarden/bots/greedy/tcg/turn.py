@@ -6,6 +6,7 @@ played with a unit keeps it from playing another.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from random import Random
 from typing import Final
 
@@ -23,9 +24,18 @@ from .texts import Reading, cost, drawn
 WORTH_DOING: Final = 0.15  # points; less is not worth an action
 FRESH: Final = "fresh"  # the id of a Supporter that is about to come into play
 SURE: Final = 0.999
-WINS: Final = 5  # the stage of what ends the match; see `_stage`
-ENDS: Final = 1  # the stage of the end of the turn
 GAIN: Final = 0.8  # of what gear adds to the attack that its unit can make at once
+
+
+class Stage(IntEnum):
+    """When in a turn something is done: the highest first."""
+
+    NEVER = 0  # it is not worth an action
+    END = 1  # of the turn
+    LATE = 2  # a move, and what comes into play: it may be in the way
+    ATTACK = 3
+    EARLY = 4  # what may make an attack better
+    WIN = 5  # it is sure to end the match
 
 
 def choose(decision: Decision, rng: Random) -> Json:
@@ -35,7 +45,7 @@ def choose(decision: Decision, rng: Random) -> Json:
     return rng.choice([action for key, action in ranked if key == best])
 
 
-def rank(decision: Decision) -> list[tuple[tuple[int, float], Json]]:
+def rank(decision: Decision) -> list[tuple[tuple[Stage, float], Json]]:
     """Every action of Main with how soon it is to be done and what it is worth, as a key."""
     turn = Turn(Sight(decision))
     priced = [(turn.price(action), action) for action in decision.legal.actions]
@@ -50,22 +60,21 @@ def rank(decision: Decision) -> list[tuple[tuple[int, float], Json]]:
     ]
 
 
-def _stage(turn: Turn, action: Json, worth: float, best_play: dict[str, float]) -> int:
-    """How soon: 5 wins the match, 0 is not to be done, 1 is the end of the turn."""
+def _stage(turn: Turn, action: Json, worth: float, best_play: dict[str, float]) -> Stage:
     if action["do"] == "end":
-        return ENDS
+        return Stage.END
     if worth < WORTH_DOING:
-        return 0
+        return Stage.NEVER
     match action["do"]:
         case "attack":
-            return WINS if turn.wins(action) else 3
+            return Stage.WIN if turn.wins(action) else Stage.ATTACK
         case "play":
             if worth < best_play[action["unit"]] - 1e-9:
-                return 0
-            return 2 if turn.comes_into_play(action) else 4
+                return Stage.NEVER
+            return Stage.LATE if turn.comes_into_play(action) else Stage.EARLY
         case "ability":
-            return 4
-    return 2
+            return Stage.EARLY
+    return Stage.LATE
 
 
 class Turn:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from gamewarden.bots.greedy import tcg as greedy
-from gamewarden.bots.greedy.tcg import turn
+from gamewarden.bots.greedy.tcg.turn import Stage, rank
 from gamewarden.bots.policy import Decision
 from gamewarden.bots.search.budget import Allowance
 from gamewarden.bots.search.chance import Chance
@@ -65,7 +65,7 @@ class Runner:
 
     @property
     def mean(self) -> float:
-        """What it came to on average; nothing beats what was never tried less."""
+        """What it came to on average; below everything before it was tried."""
         return self._sum / self._count if self._count else float("-inf")
 
     def add(self, value: float) -> None:
@@ -76,12 +76,12 @@ class Runner:
 
 def candidates(decision: Decision) -> list[Json]:
     """The actions that a greedy player likes best, its choice first, no two of one kind."""
-    ranked = sorted(turn.rank(decision), key=lambda one: one[0], reverse=True)
-    if ranked[0][0][0] == turn.WINS:
+    ranked = sorted(rank(decision), key=lambda one: one[0], reverse=True)
+    if ranked[0][0][0] == Stage.WIN:
         return [ranked[0][1]]
     found: dict[tuple[str, str, str], Json] = {}
     for (stage, _), action in ranked:
-        if stage == 0:
+        if stage == Stage.NEVER:
             break
         key = (action["do"], action.get("unit", ""), action.get("card", ""))
         if key not in found:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from gamewarden.bots.greedy import tcg as greedy
-from gamewarden.bots.greedy.tcg import turn
+from gamewarden.bots.greedy.tcg.turn import Stage, rank
 from gamewarden.bots.match import Seen, decision
 from gamewarden.bots.search.chance import Chance
 from gamewarden.errors import Refusal
@@ -41,10 +41,10 @@ class Playout:
         number = self._game.turn(state)[0]
         for _ in range(LOOKS):
             looked = self._look(state, seat)
-            ranked = sorted(turn.rank(looked), key=lambda one: one[0], reverse=True)
+            ranked = sorted(rank(looked), key=lambda one: one[0], reverse=True)
             before = state
             for (stage, _), action in ranked:
-                if stage <= turn.ENDS:
+                if stage <= Stage.END:
                     break
                 state = self._done(state, seat, action)
                 if self._asked(state) != seat or self._game.turn(state)[0] != number:
