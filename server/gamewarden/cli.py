@@ -37,7 +37,10 @@ COMMANDS = {
         "gamewarden.commands.verify",
         "check that a record is the match it says it is: dice, entries, hashes",
     ),
-    "rooms": ("gamewarden.commands.rooms", "list, inspect, close and retry rooms of a running server"),
+    "rooms": (
+        "gamewarden.commands.rooms",
+        "list, inspect, close and retry rooms of a running server",
+    ),
     "bench": ("gamewarden.commands.bench", "measure the server against a bare echo"),
 }
 INTRODUCTION = "An authoritative server for live, turn-based tactical games."
