@@ -1,4 +1,4 @@
-"""A store that cannot be reached, does not answer, was flushed, or has another owner."""
+"""A store that cannot be reached or does not answer; starts, stops, and another owner."""
 
 from __future__ import annotations
 
@@ -12,29 +12,10 @@ import pytest
 from gamewarden.bots import policies
 from gamewarden.errors import UnavailableError
 from gamewarden.rooms.company import Company
-from gamewarden.rules.game import rulesets
-from support.fake_clock import FakeClock
 from support.fake_peer import FakePeer
-from support.node import Match, Node, match_of
-from support.pennies import Pennies
-from support.troubled_store import TroubledStore
+from support.node import match_of
 
-HEADS = {"do": "show", "face": "heads"}
-TAILS = {"do": "show", "face": "tails"}
-CALL = {"do": "call", "n": 3}
-
-
-async def troubled(**limits: Any) -> Node:
-    clock = FakeClock()
-    store = TroubledStore(now_ms=clock.now_ms)
-    return await Node(store=store, clock=clock, **limits).start()
-
-
-async def in_round_2(node: Node, **create: object) -> Match:
-    match = await match_of(node, options={"rounds": 20}, **create)
-    await match.act(0, HEADS)
-    await match.act(1, HEADS)
-    return match
+from .trouble import CALL, HEADS, TAILS, in_round_2, troubled
 
 
 async def test_a_failed_append_is_unavailable_and_changes_nothing() -> None:
@@ -199,111 +180,6 @@ async def test_a_bot_whose_sealed_answer_could_not_be_stored_answers_later(troub
     await node.hall.stop()
 
 
-# A flush.
-
-
-async def test_after_a_flush_the_owner_stores_the_room_anew_under_a_new_epoch() -> None:
-    """C16 (b): the old cursor gets the room whole; nothing that was acked is lost."""
-    node = await troubled()
-    match = await in_round_2(node)
-    before = dict(match.known(0))
-    node.store.flush()
-    told = await match.act(1, CALL, id="a")
-    assert [message["type"] for message in told] == ["joined", "update", "ack"]
-    assert (told[0]["reason"], told[0]["seq"], told[0]["hash"]) == (
-        "epoch", 2, match.players[1].all("update")[-2]["hash"]
-    )  # fmt: skip
-    assert told[0]["epoch"] != before["epoch"]
-    assert match.known(0)["epoch"] == told[0]["epoch"]
-    cursor = {"epoch": before["epoch"], "seq": before["seq"], "hash": before["hash"]}
-    back = (await node.say(FakePeer("ann"), "resume", room=match.room, **cursor))[0]
-    assert (back["type"], back["reason"]) == ("joined", "epoch")
-    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
-    await node.crash()
-    for seat in (0, 1):
-        await match.back(seat)
-    assert match.known(0)["seq"] == 3
-    await match.say(0, "resign", id="r")
-    assert (await match.say(0, "replay", id="p"))[-1]["verified"] is True
-    await node.hall.stop()
-
-
-async def test_a_flush_is_noticed_though_nobody_acts() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    ann = FakePeer("cat")
-    open_room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
-    node.store.flush()
-    await node.clock.advance(3_000)
-    assert sorted(await node.store.rooms()) == sorted([match.room, open_room])
-    assert match.players[0].last("joined")["reason"] == "epoch"
-    assert node.losses == 1
-    await node.hall.stop()
-
-
-async def test_a_room_that_nobody_holds_after_a_flush_is_not_found() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    for task in list(node.hall._house._tasks):
-        task.cancel()
-    await node.clock.settle()
-    node.store.flush()
-    await node.crash()
-    answer = await node.say(FakePeer("ann"), "resume", room=match.room, epoch="e", seq=0)
-    assert answer[0]["code"] == "not_found"
-    await node.hall.stop()
-
-
-async def test_a_restore_without_an_answer_is_done_again_alike() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    node.store.flush()
-    node.store.fail("after", "restore", times=1)
-    assert (await match.act(1, CALL, id="a"))[-1]["code"] == "unavailable"
-    await node.clock.advance(2_000)
-    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
-    assert match.players[0].closed is None
-    await node.hall.stop()
-
-
-@pytest.mark.parametrize("only", ["end", "snapshot"])
-async def test_a_flush_just_before_a_record_or_a_snapshot_is_stored_loses_nothing(
-    only: str,
-) -> None:
-    """Acked is never lost: what ended stays ended, and its record is kept."""
-    node = await troubled(snapshot_entries=1 if only == "snapshot" else 64)
-    store, real, flushed = node.store, getattr(node.store, only), []
-
-    async def flushing(*args: Any, **keys: Any) -> None:
-        if not flushed:
-            flushed.append(only)
-            store.flush()
-        await real(*args, **keys)
-
-    setattr(store, only, flushing)
-    match = await in_round_2(node)
-    told = await match.say(0, "resign", id="r")
-    assert "ack" in [message["type"] for message in told]
-    assert flushed == [only]
-    await node.crash()
-    assert (await match.back(0)).rooms[match.room]["state"] == "ended"
-    assert await store.record(match.room) is not None
-    await node.hall.stop()
-
-
-async def test_an_ended_room_that_is_only_shown_is_stored_anew_with_its_record() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    await match.say(0, "resign", id="r")
-    await node.crash()
-    await match.back(0)
-    node.store.flush()
-    await node.clock.advance(3_000)
-    assert await node.store.record(match.room) is not None
-    assert await node.store.rooms() == []
-    await node.hall.stop()
-
-
 # Starting and stopping.
 
 
@@ -404,94 +280,4 @@ async def test_a_room_that_breaks_down_again_and_again_is_left_alone_until_an_op
         await match.back(seat)
     assert match.known(0)["seq"] == 2
     assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
-    await node.hall.stop()
-
-
-# Other rules.
-
-
-async def test_a_stored_room_of_another_rules_version_is_frozen() -> None:
-    """C57: never played on under rules that it did not start with."""
-    node = await troubled()
-    match = await in_round_2(node)
-    newer = Pennies()
-    newer.version = "2"
-    node.games = {**rulesets(), "pennies": newer}
-    await node.crash()
-    for kind, keys in {
-        "join": {},
-        "act": {"id": "a", "action": CALL},
-        "resume": {"epoch": "e", "seq": 0},
-        "legal": {"id": "l"},
-        "replay": {"id": "p"},
-    }.items():
-        (error,) = await node.say(FakePeer("ann"), kind, room=match.room, **keys)
-        assert error["code"] == "frozen", kind
-    (rows,) = await node.say(FakePeer("ann"), "rooms")
-    assert rows["rooms"][0]["state"] == "frozen"
-    assert (await node.hall.held("ann"))[0].state == "frozen"
-    node.games = {**rulesets(), "pennies": Pennies()}
-    await node.crash()
-    await match.back(0)
-    assert match.known(0)["seq"] == 2
-    await node.hall.stop()
-
-
-async def test_an_operator_can_let_go_of_a_frozen_room() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    newer = Pennies()
-    newer.version = "2"
-    node.games = {"pennies": newer}
-    await node.crash()
-    assert await node.hall.close(match.room) == "closed"
-    assert await node.hall.close(match.room) is None
-    assert await node.store.load(match.room) is None
-    (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
-    assert error["code"] == "not_found"
-    await node.hall.stop()
-
-
-async def test_an_operator_who_closes_a_match_while_the_store_is_away_has_it_closed_later() -> None:
-    node = await troubled()
-    match = await in_round_2(node)
-    node.store.fail("before")
-    assert await node.hall.close(match.room) == "closed"
-    await node.clock.advance(1_000)
-    assert match.known(0)["state"] == "live"
-    node.store.fail(None)
-    await node.clock.advance(2_000)
-    assert match.known(0)["outcome"] == {"draw": True, "reason": "aborted"}
-    assert match.players[1].last("closed")["reason"] == "operator"
-    assert await node.store.record(match.room) is not None
-    await node.hall.stop()
-
-
-async def test_a_log_that_plays_otherwise_is_frozen_too(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
-    node = await troubled()
-    match = await in_round_2(node)
-    kept = node.store._rooms[match.room]
-    kept.entries[1] = kept.entries[1].replace(b'"heads"', b'"tails"', 1)
-    await node.crash()
-    (error,) = await node.say(FakePeer("ann"), "join", room=match.room)
-    assert error["code"] == "frozen"
-    await node.hall.stop()
-
-
-async def test_a_fault_of_the_rules_in_a_default_ends_the_match(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
-    node = await troubled()
-    match = await in_round_2(node, clock={"bank": 0, "increment": 0, "turn": 30})
-
-    def broken(*args: object) -> object:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(node.games["pennies"], "perform", broken)
-    await node.clock.advance(30_000)
-    assert match.known(0)["outcome"] == {"draw": True, "reason": "fault"}
     await node.hall.stop()
