@@ -6,9 +6,9 @@ import type { BoardProps, Json, Told } from '../ruleset';
 import { Portrait } from './art/figures';
 import { titled } from './cards';
 import { Sum } from './dice';
-import { specialText, weaponText } from './effects';
 import { Sign } from './icons';
 import { Foot, Frame } from './frame';
+import { MeleeBoost, MeleeWeapons, Specials, SplitDice, type Draft } from './split';
 import {
   shortName,
   type Asked,
@@ -18,13 +18,6 @@ import {
   type Model,
 } from './view';
 import { useVerdict } from './verdict';
-
-interface Draft {
-  attack: number;
-  weapon: string | undefined;
-  special: string | undefined;
-  boost: number;
-}
 
 /** How many dice there are to divide, boosts and the special's cost taken in. */
 export function diceOf(pool: number, draft: Pick<Draft, 'boost'>, price: number): number {
@@ -84,7 +77,7 @@ function Split({
     await props.act(action);
     setSending(false);
   };
-  const boost = one.boost.melee;
+  const editing = { draft, onDraft: setDraft };
   return (
     <Frame
       title={`${shortName(one)} against ${shortName(foe)}`}
@@ -99,133 +92,11 @@ function Split({
     >
       <div class="wb-scroll">
         <Pools told={props.told} ids={[asked.model ?? '', asked.foe ?? '']} field={field} />
-        <div class="wb-split">
-          <span class="wb-half attack">
-            <Sign name="melee" /> Attack <b data-testid="attack-dice">{attack}</b>
-          </span>
-          <span class="wb-half defence">
-            <b data-testid="defence-dice">{dice - attack}</b> Defence <Sign name="parry" />
-          </span>
-          <span class="wb-split-dice" aria-hidden="true">
-            {Array.from({ length: dice }, (_, i) => (
-              <i key={i} class={i < attack ? 'attack' : 'defence'}>
-                {i < attack ? '⚔' : '⛨'}
-              </i>
-            ))}
-            {Array.from({ length: price }, (_, i) => (
-              <i key={`s${i}`} class="special">
-                ★
-              </i>
-            ))}
-          </span>
-          <span class="wb-split-row">
-            <button
-              type="button"
-              class="button square"
-              aria-label="One die from attack to defence"
-              data-testid="less-attack"
-              disabled={attack === 0}
-              onClick={() => setDraft({ ...draft, attack: attack - 1 })}
-            >
-              −
-            </button>
-            <input
-              type="range"
-              min={0}
-              max={dice}
-              value={attack}
-              data-testid="split"
-              aria-label="Dice on attack"
-              aria-valuetext={`${attack} on attack, ${dice - attack} on defence`}
-              onInput={(event) => setDraft({ ...draft, attack: Number(event.currentTarget.value) })}
-            />
-            <button
-              type="button"
-              class="button square"
-              aria-label="One die from defence to attack"
-              data-testid="more-attack"
-              disabled={attack === dice}
-              onClick={() => setDraft({ ...draft, attack: attack + 1 })}
-            >
-              +
-            </button>
-          </span>
-        </div>
-        {weapons.length > 1 && (
-          <div class="wb-feats" role="radiogroup" aria-label="Weapon">
-            {weapons.map((id) => (
-              <button
-                key={id}
-                type="button"
-                role="radio"
-                aria-checked={draft.weapon === id}
-                class={`wb-feat ${draft.weapon === id ? 'on' : ''}`}
-                data-testid={`weapon-${id}`}
-                onClick={() => setDraft({ ...draft, weapon: id, special: undefined })}
-              >
-                <b>{titled(id)}</b>
-                <span>{weaponText(one.weapons[id] ?? { kind: 'melee', strength: 0 })}</span>
-              </button>
-            ))}
-          </div>
-        )}
-        {Object.keys(specials).length > 0 && (
-          <div class="wb-feats" role="radiogroup" aria-label="Special">
-            {Object.entries(specials).map(([id, special]) => (
-              <button
-                key={id}
-                type="button"
-                role="radio"
-                aria-checked={draft.special === id}
-                class={`wb-feat ${draft.special === id ? 'on' : ''}`}
-                data-testid={`special-${id}`}
-                onClick={() =>
-                  setDraft({ ...draft, special: draft.special === id ? undefined : id })
-                }
-              >
-                <b>
-                  <Sign name={special.kind === 'attack' ? 'damage' : 'parry'} /> {titled(id)}
-                </b>
-                <span class="wb-price">
-                  {special.cost} {special.cost === 1 ? 'die' : 'dice'}
-                </span>
-                <span>
-                  {special.kind === 'attack' ? 'If it hits' : 'If it holds'}: {specialText(special)}
-                </span>
-              </button>
-            ))}
-          </div>
-        )}
-        {boost !== undefined && (
-          <div class="wb-boosts">
-            <span class="wb-stepper">
-              <button
-                type="button"
-                aria-label="Less boost"
-                disabled={draft.boost === 0}
-                onClick={() => setDraft({ ...draft, boost: draft.boost - 1 })}
-              >
-                −
-              </button>
-              <span>
-                Boost <b>+{draft.boost}</b> <small>{boost} Ki each</small>
-              </span>
-              <button
-                type="button"
-                aria-label="More boost"
-                data-testid="boost-melee"
-                disabled={(draft.boost + 1) * boost > one.tokens}
-                onClick={() =>
-                  setDraft({ ...draft, boost: draft.boost + 1, attack: draft.attack + 1 })
-                }
-              >
-                +
-              </button>
-            </span>
-            <small>
-              <Sign name="ki" /> {draft.boost * boost} of {one.tokens}
-            </small>
-          </div>
+        <SplitDice {...editing} attack={attack} dice={dice} price={price} />
+        {weapons.length > 1 && <MeleeWeapons {...editing} one={one} weapons={weapons} />}
+        {Object.keys(specials).length > 0 && <Specials {...editing} specials={specials} />}
+        {one.boost.melee !== undefined && (
+          <MeleeBoost {...editing} price={one.boost.melee} tokens={one.tokens} />
         )}
       </div>
       <Foot verdict={verdict} sending={sending} testid="allocate" onSend={() => void send()}>
