@@ -8,8 +8,10 @@ from collections import Counter
 
 import pytest
 
+from gamewarden.rules.game import Legal
 from support.fake_peer import FakePeer
 from support.node import Match, Node, match_of, said
+from support.pennies import Pennies, Table
 
 HEADS = {"do": "show", "face": "heads"}
 TAILS = {"do": "show", "face": "tails"}
@@ -306,3 +308,28 @@ async def test_rooms_do_not_wait_for_each_other(node: Node) -> None:
     await asyncio.gather(one.act(0, HEADS), other.act(0, TAILS))
     await asyncio.gather(one.act(1, HEADS), other.act(1, TAILS))
     assert one.known(0)["seq"] == other.known(0)["seq"] == 2
+
+
+class Listing(Pennies):
+    """Counts how often what is legal was worked out."""
+
+    count = 0
+
+    def legal(self, state: Table, seat: int) -> Legal:
+        self.count += 1
+        return super().legal(state, seat)
+
+
+async def test_whoever_asks_again_and_again_what_is_legal_gets_the_same_list() -> None:
+    game = Listing()
+    node = await Node(games={"pennies": game}).start()
+    match = await match_of(node)
+    before = game.count
+    lists = [await match.say(0, "legal", id="l") for _ in range(20)]
+    assert game.count == before + 1
+    assert lists == [lists[0]] * 20
+    await match.act(0, HEADS)
+    await match.act(1, HEADS)
+    (asked,) = await match.say(1, "legal", id="l")
+    assert asked["actions"] == [{"do": "call", "n": n} for n in range(1, 6)]
+    await node.hall.stop()

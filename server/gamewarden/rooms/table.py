@@ -8,6 +8,7 @@ changed until the shell has stored that and hands it to `apply`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -48,6 +49,8 @@ class Table:
         self.absence = Absence(self.match.away, now=now)
         self._next: Due | None = None  # what is due next, as long as it is known
         self._is_next_known = False
+        self._listed: dict[int, Legal] = {}  # what is legal, by seat that has asked
+        self._listed_for: Any = None  # the state for which it is
 
     # What stands.
 
@@ -93,7 +96,13 @@ class Table:
         """What the seat may do now; nothing without an open prompt."""
         if self.open_prompt(seat) is None:
             return Legal([])
-        return self.game.legal(self.position.state, seat)
+        state = self.position.state
+        if self._listed_for is not state:
+            self._listed_for, self._listed = state, {}
+        if seat not in self._listed:
+            # A list can take milliseconds: whoever asks again and again gets the same one.
+            self._listed[seat] = self.game.legal(state, seat)
+        return self._listed[seat]
 
     def remembered(self, seat: int, id: str) -> Acked | None:
         """The ack that this message id of the seat got (protocol section 4.1)."""
