@@ -14,7 +14,7 @@ from msgspec import Struct
 from gamewarden.bots import Policy
 from gamewarden.canonical import canonical
 from gamewarden.commands.bot import PolicyBot
-from gamewarden.rules.hype import RULESET as HYPE
+from gamewarden.rules.game import rulesets
 from gamewarden.rules.verify import checked, record_in
 from gamewarden_client import (
     Client,
@@ -119,7 +119,8 @@ async def reconciled(client: Client, room: str, ledger: Ledger) -> Recording:
     """An ended match whose replay verifies and has every receipt as an entry, exactly once."""
     recording = await client.replay(room)
     assert recording.verified, room
-    for _ in checked(record_in(recording.record), HYPE):
+    record = record_in(recording.record)
+    for _ in checked(record, rulesets()[record.ruleset]):
         pass
     assert ledger.faults(recording) == [], room
     return recording
