@@ -6,6 +6,7 @@ import type { Poster, RulesetUi } from './ruleset';
 
 const faces = import.meta.glob<{ ui: RulesetUi }>('./*/index.ts');
 const posters = import.meta.glob<{ poster: Poster }>('./*/poster.tsx', { eager: true });
+// What the browser has loaded: a page loads a face once, whoever asks for it.
 const fetched = new Map<string, RulesetUi>();
 
 const faceOf = (id: string): string => `./${id}/index.ts`;

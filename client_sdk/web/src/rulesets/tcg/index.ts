@@ -4,6 +4,8 @@ import './style/table.css';
 import './style/unit.css';
 import './style/card.css';
 import './style/panel.css';
+import './style/stats.css';
+import './style/questions.css';
 import './style/reveal.css';
 import './style/setup.css';
 import './style/narrow.css';
