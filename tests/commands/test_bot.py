@@ -68,6 +68,13 @@ async def test_a_match_that_breaks_off_is_a_finding(tmp_path: Path, capsys: Said
     assert "match 1: not_found" in capsys.readouterr().err
 
 
+async def test_a_bot_that_the_server_has_not_is_bad_usage(tmp_path: Path, capsys: Said):
+    async with serving(tmp_path) as url:
+        code = await asyncio.to_thread(run, ["bot", "--url", url, "--against", "oracle"])
+    assert code == 2
+    assert "--against oracle: not one of greedy, random" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

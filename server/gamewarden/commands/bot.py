@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from gamewarden.bots import Decision, Policy, policies
+from gamewarden.errors import ConfigError
 from gamewarden.rules import game as rules
 from gamewarden.rules.game import Json, rulesets
 from gamewarden_client import (
@@ -97,7 +98,7 @@ def run(args: Namespace) -> int:
     try:
         asyncio.run(_play(args, bot, played))
         code = 0
-    except ConnectFailedError as error:
+    except (ConnectFailedError, ConfigError) as error:
         return complain(error)
     except GamewardenClientError as error:
         print(f"match {len(played) + 1}: {error}", file=sys.stderr)
@@ -109,6 +110,8 @@ def run(args: Namespace) -> int:
 
 async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
     async with Client.connect(args.url, name=args.name or bot.name) as client:
+        if args.against is not None:
+            _known(client, args)
         room: Room | None = None
         for number in range(1, args.matches + 1):
             room = await _room(client, args, before=room)
@@ -118,6 +121,13 @@ async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
             result = _result(room)
             played.append(result)
             _say(args, f"match {number}: {result['result']} ({result['reason']})")
+
+
+def _known(client: Client, args: Namespace) -> None:
+    """Raises `ConfigError` where the server has no such bot: it may be of another version."""
+    for one in client.welcome.rulesets:
+        if one.id == args.ruleset and args.against not in one.bots:
+            raise ConfigError(f"--against {args.against}: not one of {', '.join(one.bots)}")
 
 
 async def _room(client: Client, args: Namespace, *, before: Room | None) -> Room:
