@@ -62,6 +62,7 @@ async def test_two_play_a_match_of_warband_a_third_watches_and_no_page_tells_who
     await watcher.at_once()
     assert await played(both, until="allocate") == ["allocate", "allocate"]
     await expect(eve.see("sealed")).to_be_visible()
+    assert await both[1].verdict() == "legal"  # of the split that is proposed: nothing is to come
     before = [await one.page.evaluate(BOARD) for one in (bo, eve)]
     seqs = [await hand.seq() for hand in (both[1], watcher)]
     await both[0].act("allocate")
