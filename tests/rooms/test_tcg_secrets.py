@@ -162,9 +162,9 @@ async def played(seed: str) -> tuple[Table, Record]:
     table.add(FakePeer("eve"))  # who never joins by herself
     late = chance.randrange(ACTS)
     for at in range(ACTS):
-        if match.known(0)["state"] != "live":
-            break
         await table.act()
+        if match.known(0)["state"] != "live":
+            break  # from here on the replay is open to everybody
         if at == late:
             table.add(await match.watch("late"))
         if chance.random() < ASKED:
