@@ -10,8 +10,7 @@ from gamewarden.bots.balance import counts
 from gamewarden.bots.balance.counts import Field, Strength
 from gamewarden.bots.series import played
 
-MATCHES = 20  # of each policy against another; of a field each pair plays some
-EACH_PAIR = 2
+MATCHES = 20  # of each count: of each policy against another, of each ordered pair of Decks
 
 
 def of(kind: type[Strength] | type[Field], *rulesets: str) -> list[Any]:
@@ -34,6 +33,6 @@ def test_each_policy_wins_against_the_next_weaker_one(count: Strength):
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("count", of(Field, "tcg"))
 def test_nothing_that_is_ready_made_wins_or_loses_nearly_always(count: Field):
-    results = played(count.fixtures(EACH_PAIR))
-    assert all(0.1 <= share <= 0.9 for share in count.field(results).values())
-    assert 0.25 <= count.first(results) <= 0.75
+    results = played(count.fixtures(MATCHES))
+    assert all(0.3 <= share <= 0.7 for share in count.field(results).values())
+    assert 0.35 <= count.first(results) <= 0.65

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gamewarden.rules.warband import geometry
+from gamewarden.rules.warband import geometry, nearness
 from gamewarden.rules.warband.geometry import Polygon, Vector
 from support.rational import clipped, crossed, distance, exact
 
@@ -71,8 +71,8 @@ def test_integers_answer_as_fractions_do_in_less_than_a_fifth_of_the_time():
 def test_most_legs_are_told_apart_from_what_they_pass_at_a_glance():
     """The upright boxes of what lies far away are looked at, and nothing else."""
     of = cases()
-    box = WALL.box(600)
-    glance = seconds(lambda a, b, *_: geometry.near([(box, 0)], geometry.box_along(a, b)), of)
+    box = nearness.box_of(WALL, 600)
+    glance = seconds(lambda a, b, *_: nearness.near([(box, 0)], nearness.box_along(a, b)), of)
     whole = seconds(lambda a, b, *_: WALL.touched(600, a, b), of)
     print(f"glance: {glance * 1e6:.2f} us, {glance / whole:.3f} of touched")
     assert glance < whole

@@ -83,10 +83,9 @@ class TestSlow:
         self, hasty: RedisStore, relay: Relay
     ) -> None:
         relay.swallow_replies = True
-        began = time.monotonic()
-        with pytest.raises(UnavailableError, match="no answer within"):
-            await hasty.append("A", term=1, seq=1, entry=b"1")
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
+        async with asyncio.timeout(PATIENCE_S):
+            with pytest.raises(UnavailableError, match="no answer within"):
+                await hasty.append("A", term=1, seq=1, entry=b"1")
 
     @pytest.mark.parametrize("silent", [False, True])
     async def test_a_process_that_was_held_up_itself_looks_for_answers_first(
@@ -210,13 +209,12 @@ class TestAway:
         relay.refusing = True
         async with real.client() as client:
             await client.client_kill_filter(_type="normal", skipme=True)
-        began = time.monotonic()
-        got = await asyncio.gather(
-            *(hasty.append("A", term=1, seq=1, entry=b"1") for _ in range(20)),
-            return_exceptions=True,
-        )
+        async with asyncio.timeout(PATIENCE_S):
+            got = await asyncio.gather(
+                *(hasty.append("A", term=1, seq=1, entry=b"1") for _ in range(20)),
+                return_exceptions=True,
+            )
         assert {type(error) for error in got} == {UnavailableError}
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
         relay.refusing = False
         await _works_again(hasty)
         await hasty.append("A", term=1, seq=1, entry=b"1")
@@ -255,9 +253,8 @@ class TestAway:
         relay.swallow_replies = True
         asked = asyncio.ensure_future(hasty.append("A", term=1, seq=1, entry=b"1"))
         await asyncio.sleep(0)
-        began = time.monotonic()
-        await hasty.aclose()
-        assert time.monotonic() - began < 3 * SHORT_S + PATIENCE_S / 2
+        async with asyncio.timeout(PATIENCE_S):
+            await hasty.aclose()
         with pytest.raises(UnavailableError):
             await asked
 

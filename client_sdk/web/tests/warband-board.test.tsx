@@ -110,6 +110,50 @@ describe('the table of warband', () => {
     expect(at('board').textContent).not.toMatch(/Ignatz (has|is|waits)|waiting for/i);
   });
 
+  test('a Death Sentence is paid off by those who are picked', async () => {
+    const prompt = { id: '9.0', kind: 'cleanse', models: ['a1', 'a2'] };
+    const { sent } = show({ prompt, legal: { actions: [], complete: true } });
+    tap('cleanse');
+    tap('pay-a2');
+    expect(at('pay-a2').getAttribute('aria-pressed')).toBe('true');
+    tap('cleanse');
+    expect(sent).toEqual([
+      { do: 'cleanse', models: [] },
+      { do: 'cleanse', models: ['a2'] },
+    ]);
+  });
+
+  test('a Wait shakes off the flames that are picked', async () => {
+    const view = asJson(field({ models: { a1: { marks: { fire: [3, 2, 1] } }, b1: {} } }));
+    const fire = { do: 'wait', model: 'a1', choice: 'fire' };
+    const legal = told({ wait: {} }, { do: 'wait', model: 'a1' }, fire);
+    const { sent, asked } = show({ shown: view, actual: view, legal });
+    tap('row-a1');
+    tap('act-wait');
+    tap('wait-fire');
+    tap('flame-2');
+    expect(at('flame-2').getAttribute('aria-pressed')).toBe('true');
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ ...fire, values: [1] }));
+    await vi.waitFor(() => expect(at('verdict').dataset['verdict']).toBe('legal'));
+    tap('commit');
+    expect(sent).toEqual([asked.at(-1)]);
+  });
+
+  test('a Heal walks to the friend that is picked', async () => {
+    const models = { a1: { traits: { heal: 2 } }, a2: { pos: [12_000, 8000], wounds: 2 }, b1: {} };
+    const view = asJson(field({ models: models as never }));
+    const legal = told({ heal: { length: 4000, targets: ['a1', 'a2'] } }, { do: 'heal', model: 'a1' });
+    const { sent, asked } = show({ shown: view, actual: view, legal });
+    tap('row-a1');
+    tap('act-heal');
+    tap('target-a2');
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ do: 'heal', target: 'a2' }));
+    expect(asked.at(-1)?.['path']).toHaveLength(1);
+    await vi.waitFor(() => expect(at('verdict').dataset['verdict']).toBe('legal'));
+    tap('commit');
+    expect(sent).toEqual([asked.at(-1)]);
+  });
+
   test('takes no order while something is still being shown', () => {
     const { sent, asked } = show({ playing: true });
     expect(at('board').dataset['asked']).toBe('none');

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gamewarden.rules.warband import geometry
+from gamewarden.rules.warband import geometry, nearness
 from gamewarden.rules.warband.geometry import Circle, Piece, Polygon, Vector
 from support.rational import clipped, crossed, distance, exact, inside, sides, square
 
@@ -220,10 +220,10 @@ def test_terrain_is_the_same_moved_and_turned(
 def test_what_is_not_near_at_a_glance_is_not_touched(
     piece: Piece, a: Vector, b: Vector, radius: int
 ):
-    boxes = [(piece.box(radius), "this")]
-    if not geometry.near(boxes, geometry.box_along(a, b)):
+    boxes = [(nearness.box_of(piece, radius), "this")]
+    if not nearness.near(boxes, nearness.box_along(a, b)):
         assert not piece.touched(radius, a, b)
-    assert geometry.box_along(a, b) == geometry.box_round((a, b))
+    assert nearness.box_along(a, b) == nearness.box_round((a, b))
 
 
 @pytest.mark.rule("WB-GEO-12")

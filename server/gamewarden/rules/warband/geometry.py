@@ -6,17 +6,13 @@ and no float: every answer is exact. Nothing here knows of models, turns or rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from .config import APPROACH, BESIDE, CONTACT, FARTHEST_FACE, INCH, STRAIGHT
 
 Vector = tuple[int, int]
-Box = tuple[int, int, int, int]  # left, right, bottom, top
-T = TypeVar("T")
 
 
 # Vectors.
@@ -173,50 +169,6 @@ def _from(start: Vector, along: Vector, distance: int) -> Vector:
     )
 
 
-# What is worth a closer look.
-
-
-def box_round(points: Sequence[Vector], reach: int = 0) -> Box:
-    """The upright box round points, and `reach` more on every side."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
-
-
-def box_along(a: Vector, b: Vector) -> Box:
-    """The upright box round a segment."""
-    (x, y), (u, v) = a, b
-    return x if x < u else u, u if x < u else x, y if y < v else v, v if y < v else y
-
-
-class Spot(NamedTuple, Generic[T]):
-    """Something round: its centre, and how far it reaches."""
-
-    thing: T
-    at: Vector
-    reach: int
-
-
-def spots_near(spots: Iterable[Spot[T]], box: Box) -> list[Spot[T]]:
-    """Those that reach into a box, or at least come near it: no other can."""
-    low_x, high_x, low_y, high_y = box
-    return [
-        spot
-        for spot in spots
-        if low_x - spot[2] <= spot[1][0] <= high_x + spot[2]
-        and low_y - spot[2] <= spot[1][1] <= high_y + spot[2]
-    ]
-
-
-def near(things: Iterable[tuple[Box, T]], box: Box) -> list[T]:
-    """The things whose boxes meet a box: no other can have to do with what lies in it."""
-    low_x, high_x, low_y, high_y = box
-    return [
-        thing
-        for (left, right, bottom, top), thing in things
-        if left <= high_x and low_x <= right and bottom <= high_y and low_y <= top
-    ]
-
-
 # Pieces of terrain.
 
 
@@ -238,11 +190,6 @@ class Circle(Struct, frozen=True, tag_field="shape", tag="circle", gc=False):
         """WB-GEO-11: whether a base lies at most so many units away from it, or on it."""
         reach = radius + self.r + units
         return n2(minus(centre, self.at)) <= reach * reach
-
-    def box(self, reach: int = 0) -> Box:
-        """The upright box round it, and `reach` more on every side."""
-        (x, y), reach = self.at, self.r + reach
-        return x - reach, x + reach, y - reach, y + reach
 
 
 class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
@@ -285,10 +232,6 @@ class Polygon(Struct, frozen=True, tag_field="shape", tag="poly", gc=False):
         return self.crossed(centre, centre) or any(
             at_most(centre, reach, e, f) for e, f in self.edges()
         )
-
-    def box(self, reach: int = 0) -> Box:
-        """The upright box round it, and `reach` more on every side."""
-        return box_round(self.points, reach)
 
     def edges(self) -> list[tuple[Vector, Vector]]:
         """Its sides, from corner to corner."""

@@ -15,8 +15,9 @@ from gamewarden.rules.questions import forbidden
 from .about import Reach
 from .bases import in_contact, radii
 from .config import CONTACT, INCH, ROUNDING
-from .geometry import Box, Piece, Spot, Vector, box_along, spots_near
+from .geometry import Piece, Vector
 from .in_force import EFFECTS
+from .nearness import Box, Spot, box_along, box_of, spots_near
 from .order import Permission
 from .state import Model, State
 from .zones import Zone, counts, zones_round
@@ -123,4 +124,4 @@ class Ground:
 
     def _pieces(self, passage: str, reach: int) -> list[tuple[Box, Piece]]:
         terrain = self.state.terrain.values()
-        return [(one.piece.box(reach), one.piece) for one in terrain if one.passage == passage]
+        return [(box_of(one.piece, reach), one.piece) for one in terrain if one.passage == passage]

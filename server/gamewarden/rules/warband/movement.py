@@ -16,24 +16,10 @@ from .about import Approach
 from .actions import Path
 from .bases import is_free, on_table, placed, radii
 from .config import INCH, MOST_LEGS, ROUNDING, STEP
-from .geometry import (
-    Box,
-    Spot,
-    Vector,
-    at_most,
-    base_to_base,
-    box_along,
-    box_round,
-    closer,
-    contact_point,
-    length,
-    minus,
-    near,
-    spots_near,
-    step,
-)
+from .geometry import Vector, at_most, base_to_base, closer, contact_point, length, minus, step
 from .ground import Ground
 from .in_force import EFFECTS
+from .nearness import Box, Spot, box_along, box_round, near, spots_near
 from .order import Permission
 from .state import Model, State
 from .zones import Leg, Zone

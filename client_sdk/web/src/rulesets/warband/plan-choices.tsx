@@ -178,6 +178,7 @@ export function Waits({ plan, field, legal, one, onPlan }: PlanProps & { one: Mo
                 data-nav
                 class={`wb-chip ${on ? 'on' : ''}`}
                 aria-pressed={on}
+                data-testid={`flame-${i}`}
                 onClick={() => onPlan(withFlame(plan, value, on))}
               >
                 <Sign name="fire" /> {value}
