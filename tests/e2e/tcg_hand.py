@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.async_api import Locator
+
 from .browser import Visitor
 from .player import ALWAYS, Player
 
@@ -59,6 +61,20 @@ class TcgHand(Player):
                 return
             await self.act(kind)
         raise AssertionError("this match does not end")
+
+    async def own_turn(self) -> bool:
+        """Plays until a turn of its own is to be played; says whether that came before the end."""
+        for _ in range(MOST_ACTS):
+            kind = await self.asked()
+            if kind in ("over", "main"):
+                return kind == "main"
+            await self.act(kind)
+        raise AssertionError("this match does not end")
+
+    async def look_at(self, unit: Locator) -> None:
+        """Has a unit shown; one that was sent somewhere still is, and a press would put it away."""
+        if await unit.get_attribute("aria-pressed") == "false":
+            await self.visitor.press(unit)
 
     async def act(self, kind: str) -> None:
         """Does one thing that is legal, and waits until it is done."""

@@ -125,11 +125,11 @@ async def test_the_table_fits_a_phone_and_is_played_by_tapping(
     for seq in (1, 8, 16):
         await hand.play(until_seq=seq)
         assert await faults(ada) == []
-    if await hand.asked() == "main":
-        await ada.press(ada.page.locator(".unit.own").first)
-        await ada.press("stat-at")
-        await look(ada, "tcg-unit")
-        await ada.press("cancel")
+    assert await hand.own_turn()
+    await hand.look_at(ada.page.locator(".unit.own").first)
+    await ada.press("stat-at")
+    await look(ada, "tcg-unit")
+    await ada.press("cancel")
     await ada.press("pile-discard-0")
     await look(ada, "tcg-pile")
     await ada.page.keyboard.press("Escape")
