@@ -1,0 +1,33 @@
+"""The server is killed at the spots of a match where something is half made, and started again."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+from chaos.outlived import Before, goes_on
+from chaos.spots import SPOTS, brought_to
+from chaos.stand import stood
+from e2e.process import served
+
+BOT_MS = 2000  # a seat of the server's takes so long that it is killed first
+
+
+async def test_a_server_killed_wherever_something_is_half_made_loses_and_tells_nothing_c86(
+    tmp_path: Path,
+) -> None:
+    """C03, C71, C86: all spots stand at once, so that one kill meets them all."""
+    settings = {"ROOMS_BOT_MS": str(BOT_MS)}
+    async with served(tmp_path, settings=settings) as server, AsyncExitStack() as stack:
+        stands = {
+            name: await stack.enter_async_context(stood(server, Random(name))) for name in SPOTS
+        }
+        await asyncio.gather(*(brought_to(SPOTS[name], stand) for name, stand in stands.items()))
+        before = {name: Before(stand) for name, stand in stands.items()}
+        await server.kill()
+        await server.start()
+        async with asyncio.TaskGroup() as group:
+            for name, stand in stands.items():
+                group.create_task(goes_on(stand, before[name]), name=name)
