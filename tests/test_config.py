@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gamewarden.config import Config, defaults, env_name, load
+from gamewarden.config import Config, defaults, load, typed
 from gamewarden.errors import ConfigError
+from gamewarden.sources import env_name
 
 
 def file(folder: Path, text: str) -> str:
@@ -70,8 +71,10 @@ def test_a_list_in_the_environment_is_parted_by_commas() -> None:
     [
         ("prot = 1\n", "unknown setting prot .is port meant"),
         ("[edge]\nmutd = 1\n", "edge.mutd .is edge.muted meant"),
-        ('port = "8765"\n', "port in .*: expected `int`"),
-        ("port = 70000\n", "port in .*<= 65535"),
+        ('port = "8765"\n', "port in .*: expected a whole number from 0 to 65535, got '8765'"),
+        ("port = 70000\n", "port in .*from 0 to 65535, got 70000"),
+        ("uvloop = 1\n", "uvloop in .*: expected true or false, got 1"),
+        ("origins = [1]\n", "origins in .*: expected scheme://host.*, got 1"),
         ("[edge]\nping_interval_s = 0\n", "edge.ping_interval_s"),
         ("[rooms]\ninbox = 0\n", "rooms.inbox"),
         ("[rooms]\nidle_ms = -1\n", "rooms.idle_ms"),
@@ -113,7 +116,7 @@ def test_what_cannot_be_on_the_command_line_is_named() -> None:
         load({"port": "-1"})
     with pytest.raises(ConfigError, match="--durability"):
         load({"durability": "replicas=x"})
-    with pytest.raises(ConfigError, match=r"origins.*'play.example.org'"):
+    with pytest.raises(ConfigError, match=r"--origin: .*'play.example.org'"):
         load({"origins": ["play.example.org"]})
 
 
@@ -121,13 +124,72 @@ def test_what_cannot_be_on_the_command_line_is_named() -> None:
     ("flags", "named"),
     [
         ({"durability": "replicas=1"}, "durability"),
-        ({"edge.outbound_bytes": 8 << 20}, "outbound_most_bytes"),
+        ({"edge.outbound_bytes": 8 << 20}, "outbound_most_bytes: expected at least 8388608, which"),
         ({"login.key": "x" * 32, "login.key_file": "y"}, "login.key_file"),
     ],
 )
 def test_settings_that_exclude_each_other_are_named(flags: dict[str, object], named: str) -> None:
     with pytest.raises(ConfigError, match=named):
         load(flags)
+
+
+# A setting that takes any text cannot be wrong by itself.
+FREE = {"redis", "login.key", "login.key_file", "login.audience", "login.issuer"}
+LIBRARY = ("`", "regex", "enum", "matching", "msgspec", "Traceback")
+
+
+@pytest.mark.parametrize("name", [name for name in defaults() if name not in FREE])
+def test_every_setting_says_in_plain_words_what_it_takes_and_what_it_got(name: str) -> None:
+    refused = {}
+    for value in ("", "no\nsuch\x7f thing", "-1", "9" * 30):
+        try:
+            load(env={env_name(name): value})
+        except ConfigError as error:
+            refused[value] = str(error)
+    assert refused
+    for value, said in refused.items():
+        assert said.startswith(f"{env_name(name)}: expected ")
+        assert said.endswith(f", got {value!r}")
+        assert not any(word in said for word in LIBRARY)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "says"),
+    [
+        ("PORT", "abc", "expected a whole number from 0 to 65535, got 'abc'"),
+        ("PORT", "", "expected a whole number from 0 to 65535, got ''"),
+        ("DURABILITY", "foo", "expected aof, fsync, memory, or replicas=N with N from 1 to 99"),
+        ("UVLOOP", "perhaps", "expected true or false, got 'perhaps'"),
+        ("LOG_LEVEL", "loud", "expected debug, info, warning or error, got 'loud'"),
+        ("EDGE_DRAIN_S", "0", "expected a number above 0, at most 86400, got '0'"),
+        ("HOST", "", "expected an address to listen on"),
+        ("DATA", "", "expected a folder, got ''"),
+        ("ADDRESS_HEADER", "X Real", "expected the name of an HTTP header"),
+        ("ORIGINS", "https://a.example,b", "got 'b'"),
+    ],
+)
+def test_what_a_setting_takes_is_said_as_a_person_would(
+    variable: str, value: str, says: str
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        load(env={f"GAMEWARDEN_{variable}": value})
+    assert says in str(caught.value)
+
+
+def test_a_key_or_a_password_is_not_repeated(tmp_path: Path) -> None:
+    for text in ('redis = ["redis://:hunter2@x"]\n', 'login.key = ["hunter2"]\n'):
+        with pytest.raises(ConfigError) as caught:
+            load(file=file(tmp_path, text))
+        assert "hunter2" not in str(caught.value)
+
+
+def test_a_setting_is_called_as_it_was_typed_last(tmp_path: Path) -> None:
+    path = file(tmp_path, "port = 1\n")
+    env = {"GAMEWARDEN_PORT": "2"}
+    assert typed("port", {"port": 3}, file=path, env=env) == "--port"
+    assert typed("port", {"port": None}, file=path, env=env) == "GAMEWARDEN_PORT"
+    assert typed("port", file=path) == f"port in {path}"
+    assert typed("port") == "port"
 
 
 def test_a_file_that_is_not_there_is_named() -> None:

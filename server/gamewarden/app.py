@@ -50,7 +50,7 @@ from gamewarden.store.redis import RedisStore
 log = logging.getLogger("gamewarden.app")
 
 WEB = Path(__file__).parent / "gateway" / "web"
-ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # listened on, and gone to
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # listened on, and gone to
 LAST_STEPS_S = 2.0  # for what is done in a moment, or never
 STORE_STOPS_S = 16.0  # a private store writes what it has; its own limit is a second less
 
@@ -132,7 +132,10 @@ class App:
             await embedded.start()
             _later(stack, "private store", embedded.stop, STORE_STOPS_S)
             url = embedded.url
-        store = RedisStore(url, durable=durable)
+        try:
+            store = RedisStore(url, durable=durable)
+        except ConfigError as error:
+            raise ConfigError(error.reason, setting="redis") from error
         _later(stack, "store", store.aclose, STORE_STOPS_S)
         await store.start()
         return store

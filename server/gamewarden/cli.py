@@ -6,17 +6,18 @@ code: 0 done, 1 a finding, 2 bad usage or input.
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import os
 import sys
+from argparse import RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from typing import NoReturn
 
 from gamewarden import VERSION
 from gamewarden.errors import GamewardenError
+from gamewarden.usage import BAD_USAGE, Parser
 
-FOUND, BAD_USAGE = 1, 2
+FOUND = 1
 INTERRUPTED = 130  # what a shell reports of a program that Ctrl-C ended
 COMMANDS = {
     "serve": ("gamewarden.commands.serve", "run the server, with a store of its own or a Redis"),
@@ -81,12 +82,12 @@ def run(arguments: Sequence[str]) -> int:
         return exit.code if isinstance(exit.code, int) else BAD_USAGE
 
 
-def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser(arguments: Sequence[str]) -> Parser:
+    parser = Parser(
         prog="gamewarden",
         description=INTRODUCTION,
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"gamewarden {VERSION}")

@@ -8,12 +8,8 @@ be is a `ConfigError` that names it.
 
 from __future__ import annotations
 
-import difflib
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -22,21 +18,46 @@ from gamewarden.errors import ConfigError
 from gamewarden.protocol.limits import Limits
 from gamewarden.rooms.limits import RoomLimits
 
-ENV_PREFIX = "GAMEWARDEN_"
-# Not settings of the server: test runs have names of their own, and an orchestrator that finds a
-# service called `gamewarden` puts its address in the environment under these names.
-FOREIGN_ENV = re.compile(r"GAMEWARDEN_(TEST|BENCH|SERVICE|PORT)_\w+")
-SERVICE_LINK = re.compile(r"[a-z]+://")  # what such an orchestrator writes in GAMEWARDEN_PORT
+from .sources import checked, given
 
-FLAGS = {"origins": "--origin"}  # where the flag has another name than the setting
+LONGEST_MS: Final = 366 * 24 * 3_600_000  # a year: no wait of a server is longer
 
 Port = Annotated[int, Meta(ge=0, le=65535)]
 Seconds = Annotated[float, Meta(gt=0, le=86_400)]
-Count = Annotated[int, Meta(ge=1)]
-Duration = Annotated[int, Meta(ge=0)]  # milliseconds
-Milliseconds = Annotated[int, Meta(ge=1)]
-Bytes = Annotated[int, Meta(ge=1024)]
-Durability = Annotated[str, Meta(pattern=r"^(aof|fsync|memory|replicas=[1-9][0-9]?)$")]
+Count = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+Duration = Annotated[int, Meta(ge=0, le=LONGEST_MS)]  # milliseconds
+Milliseconds = Annotated[int, Meta(ge=1, le=LONGEST_MS)]
+Size = Annotated[int, Meta(ge=1, le=1 << 40)]  # bytes
+Bytes = Annotated[int, Meta(ge=1024, le=1 << 40)]
+Durability = Annotated[
+    str,
+    Meta(
+        pattern=r"^(aof|fsync|memory|replicas=[1-9][0-9]?)\Z",
+        description="aof, fsync, memory, or replicas=N with N from 1 to 99",
+    ),
+]
+Host = Annotated[
+    str,
+    Meta(
+        pattern=r"^\S+\Z",
+        description="an address to listen on, such as 127.0.0.1, or 0.0.0.0 for all",
+    ),
+]
+Folder = Annotated[str, Meta(min_length=1, description="a folder")]
+Origin = Annotated[
+    str,
+    Meta(pattern=r"^(\*|[a-z][a-z0-9+.-]*://[^/\s]+)\Z", description="scheme://host[:port] or *"),
+]
+Node = Annotated[
+    str, Meta(pattern=r"^[ -~]{0,100}\Z", description="a name of at most 100 plain characters")
+]
+Header = Annotated[
+    str,
+    Meta(
+        pattern=r"^[!#$%&'*+.^_`|~0-9A-Za-z-]*\Z",
+        description="the name of an HTTP header, such as X-Real-IP",
+    ),
+]
 
 
 class EdgeLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,14 +107,14 @@ class Log(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every setting of the server."""
 
-    host: str = "127.0.0.1"  # the address to listen on
+    host: Host = "127.0.0.1"  # the address to listen on
     port: Port = 8765  # 0: any free one, printed
-    data: str = ".gamewarden"  # the data folder, from the working directory
+    data: Folder = ".gamewarden"  # the data folder, from the working directory
     redis: str = ""  # the store's URL; empty: a private store in the data folder
     durability: Durability = "aof"  # what an ack waits for: aof, fsync, replicas=N, memory
-    origins: tuple[str, ...] = ()  # of pages that may connect, besides those served here; *: all
-    node: str = ""  # this server's name in logs, `welcome` and the store; empty: the host's name
-    address_header: str = ""  # set by a proxy in front to the client's address; empty: no proxy
+    origins: tuple[Origin, ...] = ()  # of pages that may connect, besides those served here; *: all
+    node: Node = ""  # this server's name in logs, `welcome` and the store; empty: the host's name
+    address_header: Header = ""  # set by a proxy in front to the client's address; empty: no proxy
     uvloop: bool = True  # the faster event loop, where it is installed
     wire: Limits = Limits()  # sizes and rates of the protocol, section 2
     rooms: RoomLimits = RoomLimits()
@@ -114,21 +135,26 @@ def load(
     """
     known = dict(_settings(Config))
     chosen = defaults()
-    for name, value in _from_file(file, known):
-        chosen[name] = _checked(value, known[name], f"{name} in {file}", strict=True)
-    for variable, name, text in _from_env(env or {}, known):
-        chosen[name] = _checked(_split(text, known[name]), known[name], variable, strict=False)
-    for name, value in (flags or {}).items():
-        if value is not None:
-            chosen[name] = _checked(value, known[name], FLAGS.get(name, f"--{name}"), strict=False)
+    typed: dict[str, str] = {}
+    for one in given(known, flags=flags, file=file, env=env):
+        chosen[one.name] = checked(one, known[one.name])
+        typed[one.name] = one.typed
     config = msgspec.convert(_nested(chosen), Config)
-    _agree(config)
+    _agree(config, typed)
     return config
 
 
-def env_name(setting: str) -> str:
-    """The environment variable of a setting: `edge.muted` gives `GAMEWARDEN_EDGE_MUTED`."""
-    return ENV_PREFIX + setting.replace(".", "_").upper()
+def typed(
+    setting: str,
+    flags: Mapping[str, Any] | None = None,
+    *,
+    file: str | None = None,
+    env: Mapping[str, str] | None = None,
+) -> str:
+    """How the setting was typed where it was given: `--port`, `GAMEWARDEN_PORT`, `port in FILE`."""
+    known = dict(_settings(Config))
+    found = [one for one in given(known, flags=flags, file=file, env=env) if one.name == setting]
+    return found[-1].typed if found else setting
 
 
 def defaults() -> dict[str, Any]:
@@ -141,61 +167,14 @@ def _settings(of: type[Struct], prefix: str = "") -> Iterator[tuple[str, Any]]:
         if isinstance(kind, type) and issubclass(kind, Struct):
             yield from _settings(kind, f"{prefix}{name}.")
         elif kind is int:
-            yield prefix + name, Duration if name.endswith("_ms") else Count
+            yield prefix + name, _kind_of_number(name)
         else:
             yield prefix + name, kind
 
 
-def _from_file(file: str | None, known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    if file is None:
-        return
-    try:
-        tree = tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise ConfigError(f"{file}: {fault}") from fault
-    for name, value in _flat(tree):
-        if name not in known:
-            raise ConfigError(f"{file}: unknown setting {name}{_meant(name, known)}")
-        yield name, value
-
-
-def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, value in tree.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, value
-
-
-def _from_env(env: Mapping[str, str], known: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
-    by_variable = {env_name(name): name for name in known}
-    for variable, text in env.items():
-        if not variable.startswith(ENV_PREFIX) or FOREIGN_ENV.fullmatch(variable):
-            continue
-        if variable == env_name("port") and SERVICE_LINK.match(text):
-            continue
-        if variable not in by_variable:
-            raise ConfigError(f"unknown setting {variable}{_meant(variable, by_variable)}")
-        yield variable, by_variable[variable], text
-
-
-def _split(text: str, kind: Any) -> Any:
-    if kind == tuple[str, ...]:
-        return [part.strip() for part in text.split(",") if part.strip()]
-    return text
-
-
-def _checked(value: Any, kind: Any, source: str, *, strict: bool) -> Any:
-    try:
-        return msgspec.convert(value, kind, strict=strict)
-    except msgspec.ValidationError as fault:
-        reason = str(fault).split(" - at ", 1)[0]
-        raise ConfigError(f"{source}: {reason[:1].lower()}{reason[1:]}") from fault
-
-
-def _meant(name: str, known: Mapping[str, Any]) -> str:
-    near = difflib.get_close_matches(name, known, n=1)
-    return f" (is {near[0]} meant?)" if near else ""
+def _kind_of_number(name: str) -> Any:
+    """What a limit may be that says nothing but `int`, by the unit in its name."""
+    return Duration if name.endswith("_ms") else Size if name.endswith("_bytes") else Count
 
 
 def _nested(chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -216,15 +195,19 @@ def _reached(config: Struct, name: str) -> Any:
     return value
 
 
-def _agree(config: Config) -> None:
-    """Settings that exclude each other. Raises `ConfigError`."""
+def _agree(config: Config, typed: Mapping[str, str]) -> None:
+    """Settings that exclude each other, by how they were `typed`. Raises `ConfigError`."""
     edge = config.edge
     if edge.outbound_most_bytes < edge.outbound_bytes:
-        raise ConfigError("edge.outbound_most_bytes: less than edge.outbound_bytes")
+        names = ("edge.outbound_most_bytes", "edge.outbound_bytes")
+        most, usual = (typed.get(name, name) for name in names)
+        raise ConfigError(
+            f"{most}: expected at least {edge.outbound_bytes}, which is {usual},"
+            f" got {edge.outbound_most_bytes}"
+        )
     if config.login.key and config.login.key_file:
-        raise ConfigError("login.key_file: login.key is given as well")
+        key, file = (typed.get(name, name) for name in ("login.key", "login.key_file"))
+        raise ConfigError(f"{file}: {key} is given as well")
     if config.durability.startswith("replicas=") and not config.redis:
-        raise ConfigError("durability: replicas need a store of their own, see --redis")
-    for origin in config.origins:
-        if origin != "*" and not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/\s]+", origin):
-            raise ConfigError(f"origins: expected scheme://host[:port] or *, got {origin!r}")
+        how = typed.get("durability", "durability")
+        raise ConfigError(f"{how}: replicas need a store of their own, see --redis")

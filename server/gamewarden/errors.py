@@ -48,7 +48,15 @@ class GamewardenError(Exception):
 
 
 class ConfigError(GamewardenError):
-    """A setting has a value that it cannot have."""
+    """A setting has a value that it cannot have.
+
+    `setting` is its name, where `reason` does not say it: whoever knows how it was typed says so.
+    """
+
+    def __init__(self, reason: str, *, setting: str | None = None) -> None:
+        super().__init__(reason if setting is None else f"{setting}: {reason}")
+        self.reason = reason
+        self.setting = setting
 
 
 class MalformedError(GamewardenError):

@@ -12,14 +12,17 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from gamewarden.config import Config, EdgeLimits, Log, Login, defaults, env_name
+from gamewarden.config import Config, EdgeLimits, Log, Login, defaults
 from gamewarden.protocol.limits import Limits
+from gamewarden.protocol.messages import Clock
 from gamewarden.rooms.limits import RoomLimits
+from gamewarden.sources import env_name
 
 PAGE = Path("docs/operators.md")
 BEGIN, END = "<!-- settings: begin -->", "<!-- settings: end -->"
 TABLES: tuple[tuple[str, type[Struct]], ...] = (
-    ("", Config), ("wire.", Limits), ("rooms.", RoomLimits), ("edge.", EdgeLimits),
+    ("", Config), ("wire.", Limits), ("rooms.", RoomLimits),
+    ("rooms.queue_clock.", Clock), ("edge.", EdgeLimits),
     ("login.", Login), ("log.", Log),
 )  # fmt: skip
 FIELD = re.compile(r"^    (\w+): [^#=]+=[^#]*(?:# (.*))?$")

@@ -44,6 +44,31 @@ def test_a_policy_wins_with_the_seat_it_has():
     assert "| 2 (50.0%) | 1 | 1 | 4 |" in strength().table(results)[-1]
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--matches", "3"], "--matches: expected an even number, got '3'"),
+        (["--matches", "x"], "--matches: expected a whole number from 2 to 10000, got 'x'"),
+        (["--workers", "0"], "--workers: expected a whole number from 1 to"),
+        (["--only", "chess"], "--only: expected hype, tcg or warband, got 'chess'"),
+        (["--page", "/nowhere/x.md"], "--page: expected a file in a folder that there is"),
+    ],
+)
+def test_what_cannot_be_is_said_before_a_match_is_played(
+    words: list[str],
+    says: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(sys, "argv", ["balance", *words])
+    with pytest.raises(SystemExit) as ended:
+        command.main()
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.count("\n") == 1
+
+
 def test_a_draw_is_half_a_win_for_both():
     results = [WON[0], DRAWN, WON[0], WON[0]]  # a-b twice, then b-a twice
     assert field().shares(results) == {("a", "b"): 0.75, ("b", "a"): 1.0}

@@ -103,9 +103,10 @@ async def test_a_port_without_a_server_may_have_one_later():
         await dial_websocket("ws://127.0.0.1:1/ws", timeout_s=2)
 
 
-async def test_an_address_that_is_none_is_final():
+@pytest.mark.parametrize("url", ["htp://nowhere", "ws://127.0.0.1:99999/ws"])
+async def test_an_address_that_is_none_is_final(url: str):
     with pytest.raises(ConnectFailedError, match="htp"):
-        await dial_websocket("htp://nowhere", timeout_s=2)
+        await dial_websocket(url, timeout_s=2)
 
 
 async def test_a_pair_in_memory_carries_frames_in_order_and_then_its_end():

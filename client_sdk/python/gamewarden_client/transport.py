@@ -82,7 +82,7 @@ async def dial_websocket(url: str, *, timeout_s: float) -> WebSocketTransport:
             open_timeout=timeout_s,
             close_timeout=1,  # a peer that does not answer the close is not waited for
         )
-    except InvalidURI as bad:
+    except (InvalidURI, ValueError) as bad:  # the latter for a port that cannot be
         raise ConnectFailedError(f"not a WebSocket address: {url}") from bad
     except InvalidStatus as answer:
         status = answer.response.status_code

@@ -13,7 +13,9 @@ import uvloop
 
 from gamewarden.bench import idle, intents, rules_only, updates
 from gamewarden.bench.figures import Figure
+from gamewarden.errors import ConfigError
 from gamewarden.rules.game import Ruleset, rulesets
+from gamewarden.usage import either, one_of, whole
 
 NAME = "bench"
 HELP = "measure the server against a bare echo"
@@ -34,14 +36,25 @@ def add(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("--only", choices=PARTS, help="one part of it")
-    parser.add_argument("--ruleset", choices=sorted(rulesets()), help="rules of this one only")
-    parser.add_argument("--rounds", type=int, default=5, help="of the costs in turn (5)")
+    parser.add_argument(
+        "--only", type=one_of(PARTS), metavar="PART", help=f"one part of it: {either(PARTS)}"
+    )
+    parser.add_argument(
+        "--ruleset",
+        type=one_of(rulesets()),
+        metavar="ID",
+        help=f"rules of this one only: {either(rulesets())}",
+    )
+    parser.add_argument(
+        "--rounds", type=whole(1, 1_000), default=5, metavar="N", help="of the costs in turn (5)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: Namespace) -> int:
     """Measures, prints, and says whether every aim was reached."""
+    if arguments.ruleset is not None and arguments.only not in (None, "rules"):
+        raise ConfigError(f"--ruleset: is of the part rules, not of {arguments.only}")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, hard), hard))
     parts = [arguments.only] if arguments.only else list(PARTS)
@@ -66,8 +79,7 @@ def _measured(part: str, folder: str, arguments: Namespace) -> list[Figure]:
             asked = [arguments.ruleset] if arguments.ruleset else list(games)
             return [figure for id in asked for figure in _of_rules(games[id])]
         case "intents":
-            rounds = max(1, arguments.rounds)
-            return uvloop.run(intents.cost(games["hype"], folder, rounds=rounds))
+            return uvloop.run(intents.cost(games["hype"], folder, rounds=arguments.rounds))
         case _:
             return uvloop.run(idle.figures(folder))
 

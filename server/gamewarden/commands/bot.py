@@ -13,6 +13,7 @@ from gamewarden.bots import Decision, Policy, policies
 from gamewarden.errors import ConfigError
 from gamewarden.rules import game as rules
 from gamewarden.rules.game import Json, rulesets
+from gamewarden.usage import address, either, one_of, some, unlike, whole
 from gamewarden_client import (
     Bot,
     Client,
@@ -28,6 +29,7 @@ from .source import HERE
 NAME = "bot"
 HELP = "let a bot play on a server, over the wire"
 MOST_MATCHES: Final = 1_000_000
+LARGEST_SEED: Final = (1 << 64) - 1
 EXAMPLE = """\
 examples:
   gamewarden bot                                   wait in the queue of the server here
@@ -43,23 +45,37 @@ def add(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("--url", default=HERE, help=f"the server ({HERE})")
+    parser.add_argument("--url", type=address, default=HERE, help=f"the server ({HERE})")
     parser.add_argument(
         "--policy",
         default="greedy",
         metavar="NAME",
         help="greedy, random, or for tcg search (greedy)",
     )
-    games = ", ".join(rulesets())
-    parser.add_argument("--ruleset", default="hype", metavar="ID", help=f"of {games} (hype)")
+    parser.add_argument(
+        "--ruleset",
+        type=one_of(rulesets()),
+        default="hype",
+        metavar="ID",
+        help=f"{either(rulesets())} (hype)",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--queue", action="store_true", help="wait for an opponent (the default)")
     where.add_argument("--create", action="store_true", help="open a private room and wait there")
-    where.add_argument("--join", metavar="CODE|ROOM", help="take a seat there")
+    where.add_argument(
+        "--join",
+        type=some("the code or id of a room"),
+        metavar="CODE|ROOM",
+        help="take a seat there",
+    )
     where.add_argument("--against", metavar="POLICY", help="play a bot of the server")
-    parser.add_argument("--matches", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument(
+        "--matches", type=whole(1, MOST_MATCHES), default=1, metavar="N", help="how many (1)"
+    )
     parser.add_argument("--name", help="what others see (the policy's name)")
-    parser.add_argument("--seed", type=int, metavar="N", help="make its chance repeatable")
+    parser.add_argument(
+        "--seed", type=whole(0, LARGEST_SEED), metavar="N", help="make its chance repeatable"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document at the end")
 
 
@@ -86,13 +102,9 @@ class PolicyBot(Bot):
 
 def run(args: Namespace) -> int:
     """Plays the matches, and says how each ended."""
-    if args.ruleset not in rulesets():
-        return complain(f"--ruleset {args.ruleset}: not one of {', '.join(rulesets())}")
     known = policies(args.ruleset)
     if args.policy not in known:
-        return complain(f"--policy {args.policy}: not one of {', '.join(sorted(known))}")
-    if not 1 <= args.matches <= MOST_MATCHES:
-        return complain(f"--matches {args.matches}: expected 1 to {MOST_MATCHES}")
+        return complain(f"--policy: {unlike(either(sorted(known)), args.policy)}")
     bot = PolicyBot(known[args.policy], Random(args.seed))
     played: list[Json] = []
     try:
@@ -127,7 +139,7 @@ def _known(client: Client, args: Namespace) -> None:
     """Raises `ConfigError` where the server has no such bot: it may be of another version."""
     for one in client.welcome.rulesets:
         if one.id == args.ruleset and args.against not in one.bots:
-            raise ConfigError(f"--against {args.against}: not one of {', '.join(one.bots)}")
+            raise ConfigError(f"--against: {unlike(either(one.bots), args.against)}")
 
 
 async def _room(client: Client, args: Namespace, *, before: Room | None) -> Room:

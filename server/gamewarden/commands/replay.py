@@ -7,8 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -18,11 +17,13 @@ from gamewarden.protocol.patch import diff
 from gamewarden.rules.game import REFEREE, SPECTATOR, Json, Ruleset, Viewer, rulesets
 from gamewarden.rules.record import Entry, Record, told
 from gamewarden.rules.verify import checked, explained, game_of, record_in
+from gamewarden.usage import either, some, unlike, whole
 
-from .files import complain
+from .files import complain, path
 from .source import ABOUT, add_source, content_of, name_of
 
 NAME = "replay"
+MOST_ENTRIES: Final = 1_000_000  # a match of default settings ends at 5,000
 HELP = "show a match that was played: list, step through, export"
 EXAMPLE = """\
 examples:
@@ -54,13 +55,15 @@ def add(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLE + ABOUT + EXIT
     add_source(parser)
     parser.add_argument(
-        "--as", dest="viewer", default="referee", metavar="VIEWER",
+        "--as", dest="viewer", type=some("a viewer"), default="referee", metavar="VIEWER",
         help="whose eyes: a seat (0, 1), `spectator`, or `referee`, who sees all (default)",
     )  # fmt: skip
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--at", type=int, metavar="SEQ", help="print the view after this entry")
+    way.add_argument(
+        "--at", type=whole(1, MOST_ENTRIES), metavar="SEQ", help="print the view after this entry"
+    )
     way.add_argument("--step", action="store_true", help="show one entry at a time")
-    way.add_argument("--export", type=Path, metavar="OUT", help="write record and updates to OUT")
+    way.add_argument("--export", type=path, metavar="OUT", help="write record and updates to OUT")
     way.add_argument("--json", action="store_true", help="print record and updates as JSON")
 
 
@@ -142,7 +145,7 @@ def _viewer(word: str, game: Ruleset) -> Viewer:
     words = {str(seat): seat for seat in game.seats}
     words |= {"spectator": SPECTATOR, "referee": REFEREE}
     if word not in words:
-        raise MalformedError(f"--as: {word!r}, expected one of: {', '.join(words)}")
+        raise MalformedError(f"--as: {unlike(either(words), word)}")
     return words[word]
 
 
@@ -151,7 +154,7 @@ def _at(seq: int, record: Record, entries: Iterator[Shown]) -> int:
         if each.entry.seq == seq:
             print(json.dumps(each.view, ensure_ascii=False, indent=2))
             return 0
-    return complain(f"--at: {seq}, expected 1 to {len(record.entries)}")
+    return complain(f"--at: expected a whole number from 1 to {len(record.entries)}, got '{seq}'")
 
 
 def _step(entries: list[Shown]) -> int:

@@ -10,7 +10,7 @@ import json
 import os
 import socket
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +20,8 @@ from gamewarden.config import load
 from gamewarden.errors import ConfigError, UnavailableError
 from gamewarden.gateway.operator import NAME as SOCKET
 from gamewarden.gateway.operator import address_of
+from gamewarden.rules.game import rulesets
+from gamewarden.usage import either, one_of, unlike, whole
 
 NAME = "rooms"
 HELP = "list, inspect, close and retry rooms of a running server"
@@ -34,6 +36,10 @@ examples:
 Runs on the server's machine, as a user who may read its data folder; every request is logged there.
 Private rooms are in no list, and can be inspected and closed by id. Exit code: 0 done, 1 there is
 no such room, 2 no server runs in that data folder."""
+DEEDS = ("list", "inspect", "close", "retry")
+STATES = ("open", "live", "ended")
+MOST_ROWS = 1_000_000
+LONGEST_ID = 64  # characters
 PATIENCE_S = 15.0
 LONGEST_ANSWER = 16 * 1024 * 1024  # bytes; a page of rows takes some tens of kilobytes
 
@@ -45,16 +51,35 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("list", "inspect", "close", "retry"),
+        type=one_of(DEEDS),
         default="list",
-        help="what to do (list)",
+        metavar="WHAT",
+        help=f"what to do: {either(DEEDS)} (list)",
     )
-    parser.add_argument("room", nargs="?", metavar="ROOM", help="its id, for all but list")
+    parser.add_argument(
+        "room",
+        type=_room,
+        nargs="?",
+        metavar="ROOM",
+        help="its id, for all but list",
+    )
     parser.add_argument("--data", metavar="DIR", help="the server's data folder (.gamewarden)")
     parser.add_argument("--config", metavar="FILE", help="the server's settings")
-    parser.add_argument("--state", choices=("open", "live", "ended"), help="list only such rooms")
-    parser.add_argument("--ruleset", metavar="ID", help="list only rooms of this ruleset")
-    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (50)")
+    parser.add_argument(
+        "--state",
+        type=one_of(STATES),
+        metavar="STATE",
+        help=f"list only such rooms: {either(STATES)}",
+    )
+    parser.add_argument(
+        "--ruleset",
+        type=one_of(rulesets()),
+        metavar="ID",
+        help=f"list only rooms of this ruleset: {either(rulesets())}",
+    )
+    parser.add_argument(
+        "--limit", type=whole(1, MOST_ROWS), default=50, metavar="N", help="at most so many (50)"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -64,14 +89,14 @@ def run(arguments: Namespace) -> int:
     folder = Path(config.data)
     if arguments.what == "list":
         if arguments.room is not None:
-            raise ConfigError(f"rooms list: unexpected {arguments.room!r}")
-        if arguments.limit < 1:
-            raise ConfigError(f"--limit {arguments.limit}: expected 1 or more")
+            raise ConfigError(f"rooms list: expected no room, got {arguments.room!r}")
         rows = list(_rows(folder, arguments))
         print(json.dumps(rows, indent=2) if arguments.json else _table(rows))
         return 0
     if arguments.room is None:
         raise ConfigError(f"rooms {arguments.what}: the id of a room is missing")
+    if arguments.state is not None or arguments.ruleset is not None:
+        raise ConfigError(f"rooms {arguments.what}: --state and --ruleset are of the list")
     answer = _ask(folder, {"do": arguments.what, "room": arguments.room})
     if "error" in answer:
         print(answer["error"], file=sys.stderr)
@@ -86,6 +111,12 @@ def run(arguments: Namespace) -> int:
     else:
         print("\n".join(_lines(answer["ok"])))
     return 0
+
+
+def _room(text: str) -> str:
+    if not 0 < len(text.strip()) <= LONGEST_ID:
+        raise ArgumentTypeError(unlike("the id of a room", text[:LONGEST_ID]))
+    return text
 
 
 def _rows(folder: Path, arguments: Namespace) -> Iterator[dict[str, Any]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import gamewarden
 from gamewarden.rules.clauses import Coverage, Place, coverage, in_code, in_tests
 from gamewarden.rules.game import Json, Ruleset, rulesets
+from gamewarden.usage import either, one_of, some
 
 from .files import complain
 
@@ -59,8 +60,19 @@ def add(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("id", nargs="?", metavar="ID", help="a clause, or the first words of some")
-    parser.add_argument("--ruleset", metavar="R", help="only this ruleset")
+    parser.add_argument(
+        "id",
+        type=some("the id of a clause"),
+        nargs="?",
+        metavar="CLAUSE",
+        help="a clause, or the first words of some",
+    )
+    parser.add_argument(
+        "--ruleset",
+        type=one_of(rulesets()),
+        metavar="ID",
+        help=f"only this ruleset: {either(rulesets())}",
+    )
     parser.add_argument(
         "--coverage", action="store_true",
         help="list clauses without code or test, in two files, or unknown to the rulebook",
@@ -71,11 +83,10 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Prints what was asked for."""
     games = rulesets()
-    if args.ruleset is not None and args.ruleset not in games:
-        known = ", ".join(sorted(games))
-        return complain(f"--ruleset: {args.ruleset!r}, expected one of: {known}")
     chosen = [games[args.ruleset]] if args.ruleset else list(games.values())
     sources = [Source(game) for game in chosen]
+    if args.coverage and args.id is not None:
+        return complain(f"--coverage: is of whole rulebooks, expected no clause, got {args.id!r}")
     if args.coverage:
         return _coverage(sources, as_json=args.json)
     if args.id is None:

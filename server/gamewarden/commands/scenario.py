@@ -15,7 +15,7 @@ from gamewarden.rules.matching import Difference
 from gamewarden.rules.scenario import run as play
 from gamewarden.rules.scenario import scenario
 
-from .files import complain, document
+from .files import complain, document, path
 
 NAME = "scenario"
 HELP = "run scenario files: rules put to the test as data"
@@ -45,7 +45,7 @@ def add(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument(
-        "paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER",
+        "paths", nargs="+", type=path, metavar="FILE_OR_FOLDER",
         help="a scenario, or a folder whose .json files are scenarios",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON document instead")
@@ -80,13 +80,13 @@ def found(paths: Iterable[Path]) -> Iterator[Path]:
 
     Raises `MalformedError` for a path that is not there, or a folder without any.
     """
-    for path in paths:
-        if not path.is_dir():
-            yield path
+    for each in paths:
+        if not each.is_dir():
+            yield each
             continue
-        inside = sorted(file for file in path.rglob("*.json") if file.is_file())
+        inside = sorted(file for file in each.rglob("*.json") if file.is_file())
         if not inside:
-            raise MalformedError(f"{path}: a folder without scenario files (*.json)")
+            raise MalformedError(f"{each}: a folder without scenario files (*.json)")
         yield from inside
 
 

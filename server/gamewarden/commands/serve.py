@@ -12,7 +12,8 @@ from pathlib import Path
 
 from gamewarden import logs
 from gamewarden.app import App, rest_collector
-from gamewarden.config import Config, load
+from gamewarden.config import Config, load, typed
+from gamewarden.errors import ConfigError
 
 log = logging.getLogger("gamewarden.serve")
 
@@ -59,8 +60,14 @@ def run(arguments: Namespace) -> int:
     flags = {name: getattr(arguments, name) for name in names}
     config = load(flags, file=arguments.config, env=os.environ)
     logs.start(config.log)
-    with asyncio.Runner(loop_factory=_loop_factory(config)) as runner:
-        runner.run(_serve(config))
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory(config)) as runner:
+            runner.run(_serve(config))
+    except ConfigError as error:
+        if error.setting is None:
+            raise
+        how = typed(error.setting, flags, file=arguments.config, env=os.environ)
+        raise ConfigError(error.reason, setting=how) from error
     return 0
 
 

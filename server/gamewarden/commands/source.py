@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from gamewarden.errors import MalformedError
+from gamewarden.usage import address, some
 from gamewarden_client import Client, GamewardenClientError
 
-from .files import document
+from .files import document, path
 
 HERE: Final = "ws://127.0.0.1:8765/ws"  # where `gamewarden serve` listens by itself
 ABOUT: Final = """\
@@ -23,12 +23,13 @@ the page of a replay write. --room asks a server for an ended match that it stil
 def add_source(parser: ArgumentParser) -> None:
     """Declares FILE, `--room` and `--url`."""
     parser.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help="a record, or a `replay` message"
+        "file", type=path, nargs="?", metavar="FILE", help="a record, or a `replay` message"
     )
     parser.add_argument(
-        "--room", metavar="ROOM", help="an ended match of a server, in place of FILE"
-    )
-    parser.add_argument("--url", default=HERE, help=f"the server of --room ({HERE})")
+        "--room", type=some("the id of a room"), metavar="ROOM",
+        help="an ended match of a server, in place of FILE",
+    )  # fmt: skip
+    parser.add_argument("--url", type=address, default=HERE, help=f"the server of --room ({HERE})")
 
 
 def name_of(args: Namespace) -> str:

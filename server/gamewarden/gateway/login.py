@@ -32,12 +32,16 @@ class LoginCheck:
         self.settings = settings
         self.key = key
         if settings.algorithm == "HS256" and 0 < len(key.encode()) < SHORTEST_SECRET:
-            raise ConfigError(f"login.key: expected at least {SHORTEST_SECRET} bytes for HS256")
+            raise ConfigError(
+                f"expected at least {SHORTEST_SECRET} bytes for HS256", setting=_where(settings)
+            )
         if key and settings.algorithm == "RS256":
             try:
                 jwt.get_algorithm_by_name("RS256").prepare_key(key)
             except (jwt.InvalidKeyError, ValueError, NotImplementedError) as fault:
-                raise ConfigError(f"login.key: not a public key in PEM: {fault}") from fault
+                raise ConfigError(
+                    "expected a public key in PEM for RS256", setting=_where(settings)
+                ) from fault
 
     def account(self, token: str) -> Account | None:
         """The account that a JWT proves; nothing if it proves none, or no login is set up.
@@ -72,10 +76,17 @@ class LoginCheck:
         return base64.b32encode(digest)[:16].decode().lower()
 
 
+def _where(settings: Login) -> str:
+    """Where the key comes from."""
+    return "login.key" if settings.key else "login.key_file"
+
+
 def _read(file: str) -> str:
     if not file:
         return ""
     try:
         return Path(file).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as fault:
-        raise ConfigError(f"login.key_file: {fault}") from fault
+    except OSError as fault:
+        raise ConfigError(f"{file}: {fault.strerror or fault}", setting="login.key_file") from fault
+    except UnicodeDecodeError as fault:
+        raise ConfigError(f"{file}: no text in UTF-8", setting="login.key_file") from fault

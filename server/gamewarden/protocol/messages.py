@@ -50,9 +50,9 @@ DEPTH_LIMIT = 32  # objects and arrays inside one another, the message itself in
 class Clock(Struct, frozen=True):
     """The time control asked for, in seconds; 0 means none."""
 
-    bank: Seconds = 0
-    increment: Seconds = 0
-    turn: Seconds = 0
+    bank: Seconds = 0  # seconds of a seat for the whole match; 0: no clock
+    increment: Seconds = 0  # seconds added to it after each turn
+    turn: Seconds = 0  # seconds that one turn may take; 0: any
 
 
 class ClockTold(Struct, frozen=True):

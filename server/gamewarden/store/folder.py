@@ -46,7 +46,8 @@ class Folder:
             self._lock = _open(self.path / "lock")
             self.child_lock = _open(self.path / "child.lock")
         except OSError as error:
-            raise ConfigError(f"data folder {self._data}: {error}") from error
+            reason = f"folder {self._data}: {error.strerror or error}"
+            raise ConfigError(reason, setting="data") from error
         if not await _lock_within(self._lock, min(wait_s, DYING_S)):
             holder = os.pread(self._lock, 20, 0).decode() or "unknown"
             raise FolderInUseError(f"data folder {self._data} is in use by process {holder}")

@@ -87,7 +87,7 @@ class RedisStore:
         await self._server.way.start()
         for text in await shortfalls(self._server, self._durable):
             if self._durable.kind == "fsync" and "file" in text:
-                raise ConfigError(f"durability fsync: {text}")
+                raise ConfigError(f"fsync: {text}", setting="durability")
             fields = {"store": self._shown, "durability": self._durable.kind, "reason": text}
             log.warning("the store may lose what was acknowledged", extra=fields)
 

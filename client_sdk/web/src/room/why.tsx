@@ -37,6 +37,7 @@ export function useWhy(
   const wanted = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = usePressed();
 
   useEffect(() => {
     answers.current = new Map();
@@ -84,9 +85,11 @@ export function useWhy(
   const rest = useCallback(
     (anchor: Element, action: Json) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => ask(anchor, action), REST_MS);
+      timer.current = setTimeout(() => {
+        if (!pressed.current) ask(anchor, action);
+      }, REST_MS);
     },
-    [ask],
+    [ask, pressed],
   );
 
   return {
@@ -98,6 +101,27 @@ export function useWhy(
       <Bubble shown={shown} words={words} onHold={hold} onAway={away} onClose={hide} />
     ),
   };
+}
+
+/**
+ * Whether the pointer stands where it last pressed: what a press brings up beneath it is not what
+ * the reader went to.
+ */
+function usePressed(): { current: boolean } {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const press = () => (pressed.current = true);
+    const goOn = () => (pressed.current = false);
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointermove', goOn, true);
+    addEventListener('keydown', goOn, true);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('pointermove', goOn, true);
+      removeEventListener('keydown', goOn, true);
+    };
+  }, []);
+  return pressed;
 }
 
 /** What lets a thing say why it cannot be used while the pointer or the focus rests on it. */
@@ -139,7 +163,7 @@ function Bubble({ shown, words, onHold, onAway, onClose }: BubbleProps) {
   const clause = useClauses()[shown.refused.rule ?? ''];
   useLayoutEffect(() => {
     const bubble = box.current;
-    if (bubble) place(bubble, boxOf(shown.anchor));
+    if (bubble) place(bubble, boxOf(shown.anchor), groupOf(shown.anchor));
   });
   useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
@@ -180,15 +204,25 @@ function boxOf(anchor: Element): DOMRect {
   return (document.querySelector('[data-why-place]') ?? document.body).getBoundingClientRect();
 }
 
+/** The box of the things that an answer must not lie over: a choice is made among all of them. */
+function groupOf(anchor: Element): DOMRect | undefined {
+  const box = anchor.closest('[data-why-beside]')?.getBoundingClientRect();
+  return box && box.width > 0 ? box : undefined;
+}
+
 const GAP = 10;
 
-/** Above the anchor where there is room, else below; never over the edge of the screen. */
-function place(bubble: HTMLElement, anchor: DOMRect): void {
+/**
+ * Beside the group on its left where there is room; else above the group or the anchor, else below
+ * it; never over the edge of the screen.
+ */
+function place(bubble: HTMLElement, anchor: DOMRect, group: DOMRect | undefined): void {
   const { width, height } = bubble.getBoundingClientRect();
-  const middle = anchor.left + anchor.width / 2 - width / 2;
-  const left = Math.min(Math.max(GAP, middle), innerWidth - width - GAP);
-  const above = anchor.top - height - GAP;
-  const top = above >= GAP ? above : Math.min(anchor.bottom + GAP, innerHeight - height - GAP);
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${top}px`;
+  const beside = group && group.left - width - GAP >= GAP;
+  const { top: roof, bottom: floor } = group ?? anchor;
+  const across = beside ? group.left - width - GAP : anchor.left + anchor.width / 2 - width / 2;
+  const above = roof - height - GAP;
+  const down = beside ? anchor.top : above >= GAP ? above : floor + GAP;
+  bubble.style.left = `${Math.min(Math.max(GAP, across), innerWidth - width - GAP)}px`;
+  bubble.style.top = `${Math.max(GAP, Math.min(down, innerHeight - height - GAP))}px`;
 }

@@ -26,7 +26,7 @@ export function HomeScreen() {
         >
           <Icon name="person" />
           <span class="unseen">Your name: </span>
-          {name}
+          <span class="me-name">{name}</span>
         </button>
       </header>
       <main class="home-main">

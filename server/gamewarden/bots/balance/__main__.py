@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentTypeError
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from gamewarden.bots.series import played
+from gamewarden.usage import Parser, either, one_of, unlike, whole
 
 from . import counts
 from .counts import Count
 
 MATCHES: Final = 200  # of each policy against another, and of each ordered pair of a field
 MOST: Final = 10_000
+MOST_WORKERS: Final = 256
 HEAD: Final = """\
 # Balance
 
@@ -28,14 +31,7 @@ test` plays some of these matches."""
 def main() -> int:
     """Plays what is asked for; 1 if something came out as it should not."""
     known = counts()
-    parser = ArgumentParser(prog="make balance", description=__doc__)
-    parser.add_argument("--only", choices=known, action="append", help="a ruleset (all)")
-    parser.add_argument("--matches", type=int, default=MATCHES, help=f"of each kind ({MATCHES})")
-    parser.add_argument("--workers", type=int, help="processes (one a core)")
-    parser.add_argument("--page", type=Path, default=Path("docs/balance.md"), help="what to write")
-    args = parser.parse_args()
-    if not 2 <= args.matches <= MOST or args.matches % 2:
-        parser.error(f"--matches {args.matches}: expected an even number from 2 to {MOST}")
+    args = _parser(known).parse_args()
     found: list[str] = []
     sections = _sections(args.page)
     for ruleset in args.only or known:
@@ -50,6 +46,42 @@ def main() -> int:
     for line in found:
         print(line)
     return 1 if found else 0
+
+
+def _parser(known: Iterable[str]) -> Parser:
+    parser = Parser(prog="python -m gamewarden.bots.balance", description=__doc__)
+    parser.add_argument(
+        "--only",
+        type=one_of(known),
+        action="append",
+        metavar="RULESET",
+        help=f"{either(known)} (all)",
+    )
+    parser.add_argument(
+        "--matches", type=_even, default=MATCHES, metavar="N", help=f"of each kind ({MATCHES})"
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, MOST_WORKERS), metavar="N", help="processes (one a core)"
+    )
+    parser.add_argument(
+        "--page", type=_page, default=Path("docs/balance.md"), metavar="FILE", help="what to write"
+    )
+    return parser
+
+
+def _even(text: str) -> int:
+    number = whole(2, MOST)(text)
+    if number % 2:  # each policy has each seat as often as the other
+        raise ArgumentTypeError(unlike("an even number", text))
+    return number
+
+
+def _page(text: str) -> Path:
+    """What cannot be written is found before hours of matches, not after."""
+    page = Path(text)
+    if not text or page.is_dir() or not page.parent.is_dir():
+        raise ArgumentTypeError(unlike("a file in a folder that there is", text))
+    return page
 
 
 def _counted(count: Count, matches: int, workers: int | None) -> tuple[list[str], list[str]]:

@@ -31,7 +31,7 @@ export function Hand({
   onAway,
 }: HandProps) {
   return (
-    <ul class={`hand ${small ? 'small' : ''}`} aria-label={label}>
+    <ul class={`hand ${small ? 'small' : ''}`} aria-label={label} data-why-beside>
       {Object.entries(player.modifiers).map(([id, { spent }]) => {
         const card = modifierCard(id);
         const ready = playable?.has(id) ?? false;

@@ -120,6 +120,9 @@ function Condition({ unit }: { unit: Unit }) {
     <p class="condition">
       <Sign name="hp" /> <b>{total.hp - damage}</b> of {total.hp} Health
       {damage > 0 && <span class="faint">, {damage} damage</span>}
+      <span class="reach-key">
+        <i aria-hidden="true" /> in reach
+      </span>
     </p>
   );
 }

@@ -88,7 +88,7 @@ export function UnitTile(props: UnitProps) {
       </span>
       <Done unit={unit} />
       {standing === 'ready' && <span class="ready-dot" />}
-      <span class="unit-marks">
+      <span class={`unit-marks ${marksOf(unit) > FEW ? 'many' : ''}`}>
         <Chips card={unit} />
         {unit.gear && <GearMark gear={unit.gear} table={table} />}
       </span>
@@ -113,6 +113,12 @@ export function UnitTile(props: UnitProps) {
       <Floats beat={beat} of={(event) => floatOf(id, event, table)} />
     </button>
   );
+}
+
+const FEW = 4; // marks that fit on the smallest of units at their usual size
+
+function marksOf(unit: Unit): number {
+  return countersOf(unit).length + (unit.gear ? 1 : 0);
 }
 
 function Number({ unit, stat }: { unit: Unit; stat: Stat }) {

@@ -12,6 +12,7 @@ import { Rolls } from './dice';
 import { Faults } from './fault-marks';
 import { Floating } from './fx';
 import { length } from './geometry';
+import { Glass } from './glass';
 import { Head } from './head';
 import { involved, labelOf } from './labels';
 import { ModelDock } from './orders';
@@ -76,7 +77,11 @@ function Battle(props: BattleProps) {
       data-asked={acts && legal && asked ? asked.kind : 'none'}
       onKeyDown={(event) => !laying && root.current && moveFocus(root.current, event)}
     >
-      <Head {...props} near={near} />
+      <Head
+        {...props}
+        near={near}
+        glass={<Glass camera={camera} at={looked && lens.at(looked.pos)} />}
+      />
       <Table
         field={shownTrail}
         lens={lens}
@@ -86,7 +91,6 @@ function Battle(props: BattleProps) {
         standing={standing}
         label={label}
         named={(id) => id === chosen || id === plan?.target}
-        {...(looked && { focus: looked.pos })}
         handles={acting.handles}
         drags={acting.drags}
         onTap={acting.tap}

@@ -15,6 +15,7 @@ import {
   type Placements,
 } from './deploying';
 import { turned } from './geometry';
+import { Glass } from './glass';
 import { Head } from './head';
 import { useTableKeys } from './keys';
 import { Foot, Frame } from './frame';
@@ -87,7 +88,7 @@ export function Deploying(props: DeployProps) {
       data-playing={playing}
       data-asked={mine && placements ? 'deploy' : 'none'}
     >
-      <Head {...props} near={near} />
+      <Head {...props} near={near} glass={<Glass camera={camera} at={undefined} />} />
       <Table
         field={whole}
         lens={lens}

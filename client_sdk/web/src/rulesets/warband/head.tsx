@@ -10,7 +10,7 @@ import { Sign } from './icons';
 import { radius, shortName, warbandOf, type Field } from './view';
 import { line, PHASE_NAME } from './words';
 
-type HeadProps = BoardProps & { field: Field; near: number };
+type HeadProps = BoardProps & { field: Field; near: number; glass: ComponentChildren };
 
 export function Head(props: HeadProps) {
   const { field, near, beat, company, prompt, playing, mode } = props;
@@ -20,6 +20,7 @@ export function Head(props: HeadProps) {
       <Side {...props} seat={near} />
       <div class="wb-middle">
         <Track field={field} />
+        {props.glass}
         <Caption
           beat={beat}
           told={beat && line(beat.event, props.shown, company)}

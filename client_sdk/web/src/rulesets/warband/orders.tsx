@@ -99,7 +99,7 @@ const FORCED: Record<string, string> = {
 function Orders({ id, one, field, legal, ready, why, onVerb }: ModelProps & { one: Model }) {
   const verbs = VERBS.filter((verb) => applies(verb, one));
   return (
-    <div class="wb-orders" role="group" aria-label={`Actions of ${shortName(one)}`}>
+    <div class="wb-orders" role="group" data-why-beside aria-label={`Actions of ${shortName(one)}`}>
       {verbs.map((verb) => {
         const isOpen = ready
           ? open(legal, id, verb)

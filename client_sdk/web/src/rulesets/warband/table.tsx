@@ -7,7 +7,6 @@ import type { Beat } from '../ruleset';
 import { DeployBands, Defs, Land, Lanterns, Paper } from './art/ground';
 import { SCALE, type Camera, type Lens } from './camera';
 import { minus, n2 } from './geometry';
-import { Sign } from './icons';
 import { Token, type Standing } from './token';
 import { INCH, radius, type Field, type Vec } from './view';
 
@@ -27,8 +26,6 @@ export interface TableProps {
   label(id: string): string;
   /** Whether the model's name is always written. */
   named(id: string): boolean;
-  /** About what the buttons zoom; the middle of what is seen without it. */
-  focus?: Vec;
   /** Handles that can be taken hold of before the models: of a way, or a facing. */
   handles: { grip: Grip; at: Vec }[];
   /** Whether a drag that begins on this model does something. */
@@ -91,46 +88,6 @@ export function Table(props: TableProps) {
         ))}
         {props.over}
       </svg>
-      <Glass camera={camera} at={props.focus && lens.at(props.focus)} />
-    </div>
-  );
-}
-
-/** Zoom in and out, and the whole table again. */
-function Glass({ camera, at }: { camera: Camera; at: [number, number] | undefined }) {
-  return (
-    <div class="wb-glass" role="group" aria-label="Zoom">
-      <button
-        type="button"
-        class="button square"
-        aria-label="Closer"
-        data-testid="zoom-in"
-        onClick={() => camera.by(1.5, at?.[0], at?.[1])}
-      >
-        <Sign name="plus" />
-      </button>
-      {camera.zoom > 1 && (
-        <>
-          <button
-            type="button"
-            class="button square"
-            aria-label="Farther"
-            data-testid="zoom-out"
-            onClick={() => camera.by(1 / 1.5)}
-          >
-            <Sign name="minus" />
-          </button>
-          <button
-            type="button"
-            class="button square"
-            aria-label="The whole table"
-            data-testid="zoom-fit"
-            onClick={camera.fit}
-          >
-            <Sign name="fit" />
-          </button>
-        </>
-      )}
     </div>
   );
 }
