@@ -105,7 +105,7 @@ async def test_a_port_without_a_server_may_have_one_later():
 
 @pytest.mark.parametrize("url", ["htp://nowhere", "ws://127.0.0.1:99999/ws"])
 async def test_an_address_that_is_none_is_final(url: str):
-    with pytest.raises(ConnectFailedError, match="htp"):
+    with pytest.raises(ConnectFailedError, match=url):
         await dial_websocket(url, timeout_s=2)
 
 
