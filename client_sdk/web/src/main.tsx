@@ -9,6 +9,7 @@ import './style/talk.css';
 import './style/notices.css';
 import './style/replay.css';
 import './style/drawer.css';
+import './style/low.css';
 
 import { render } from 'preact';
 

@@ -6,34 +6,90 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useTitle } from '../net/hooks';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
-import { Icon } from '../parts/icon';
 import { useKeydown } from '../parts/keys';
 import { useToast } from '../parts/toast';
-import { hashOf } from '../router';
-import type { Company, Json } from '../rulesets/ruleset';
-import { Chat } from './chat';
-import { Announcer, Log } from './log';
-import { Menu } from './menu';
+import type { BoardProps, Company, Json } from '../rulesets/ruleset';
+import { Drawers, useDrawer } from './drawer';
+import { Announcer } from './log';
+import { MatchHead } from './match-head';
 import { Notices } from './notices';
 import { OutcomePanel } from './outcome';
 import { Plate } from './plate';
 import { Shortcuts } from './shortcuts';
 import type { Showing } from './showing';
 
-type Side = 'log' | 'chat';
-
 export function Match({ showing }: { showing: Showing }) {
   const { room, ui, playback } = showing;
   const { client } = useSession();
-  const toast = useToast();
   const company = useMemo<Company>(() => companyOf(showing), [showing.seats, room.seat]);
-  const [side, setSide] = useState<Side>();
   const [help, setHelp] = useState(false);
-  const [read, setRead] = useState(0);
-  const [closedOutcome, setClosedOutcome] = useState(false);
   const over = room.outcome !== undefined && !playback.busy;
+  const drawer = useDrawer(showing, over);
+  const board = useBoard(showing, company);
+  useShownAtOnceUnseen(showing);
+  useKeydown((key) => {
+    if (key === '?') setHelp(true);
+    return key === '?';
+  });
+  const asked = room.state === 'live' && room.prompt !== undefined;
+  useTitle(asked ? '● Your turn' : ui.standing(playback.shown));
+  return (
+    <div
+      class={`match ${drawer.side ? `side-${drawer.side}` : ''}`}
+      data-testid="match"
+      data-state={room.state}
+      data-seq={room.seq}
+      data-seat={room.seat ?? 'none'}
+    >
+      <MatchHead showing={showing} drawer={drawer} onHelp={() => setHelp(true)} />
+      <main class="match-main">
+        <ui.Board {...board} />
+        <Notices showing={showing} />
+        {over && <Result showing={showing} />}
+      </main>
+      <Drawers showing={showing} company={company} session={client.session} drawer={drawer} />
+      <Announcer told={playback.told} ui={ui} company={company} />
+      {help && <Shortcuts own={ui.keys} onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
 
-  const act = useCallback(
+/** What the board of any ruleset is given. */
+function useBoard(showing: Showing, company: Company): BoardProps {
+  const { room, playback } = showing;
+  const act = useAct(showing);
+  const why = useCallback((action: Json) => showing.why(action), [showing]);
+  const flush = useCallback(() => playback.flush(), [playback]);
+  const plate = useCallback(
+    (seat: number) => <Plate showing={showing} seat={seat} />,
+    [showing, showing.version],
+  );
+  return {
+    shown: playback.shown,
+    actual: room.view as Json,
+    mode: room.seat === undefined ? 'watch' : 'play',
+    options: room.options as Json,
+    company,
+    ...(room.seat !== undefined && { seat: room.seat }),
+    ...(room.prompt && { prompt: room.prompt as Json }),
+    ...(room.sealed && { sealed: room.sealed as unknown as Json }),
+    ...(showing.legal && { legal: showing.legal }),
+    ...(playback.beat && { beat: playback.beat }),
+    told: playback.told,
+    playing: playback.busy,
+    act,
+    why,
+    flush,
+    plate,
+    ahead: showing.ahead,
+  };
+}
+
+/** Sends an action; what is refused is said in words, and given as false. */
+function useAct(showing: Showing): (action: Json) => Promise<boolean> {
+  const { room, ui } = showing;
+  const toast = useToast();
+  return useCallback(
     async (action: Json): Promise<boolean> => {
       try {
         await room.act(action as { do: string });
@@ -47,150 +103,25 @@ export function Match({ showing }: { showing: Showing }) {
     },
     [room, ui, showing, toast],
   );
-  const why = useCallback((action: Json) => showing.why(action), [showing]);
-  const flush = useCallback(() => playback.flush(), [playback]);
-  const plate = useCallback(
-    (seat: number) => <Plate showing={showing} seat={seat} />,
-    [showing, showing.version],
-  );
+}
 
+/** A page that nobody sees shows nothing step by step. */
+function useShownAtOnceUnseen({ playback }: Showing): void {
   useEffect(() => {
     const seen = () => document.hidden && playback.flush();
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [playback]);
-  useKeydown((key) => {
-    if (key === '?') setHelp(true);
-    else if (key === 'l') setSide((now) => (now === 'log' ? undefined : 'log'));
-    else if (key === 'c') {
-      setSide('chat');
-      // The field is there once the drawer is open.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('[data-testid="chat-input"]')?.focus(),
-      );
-    } else return false;
-    return true;
-  });
-  useEffect(() => {
-    if (side === 'chat') setRead(showing.said.length);
-  }, [side, showing.said.length]);
+}
 
-  useEffect(() => {
-    if (over) setSide(undefined); // a drawer would lie over the result
-  }, [over]);
-
-  const asked = room.state === 'live' && room.prompt !== undefined;
-  useTitle(asked ? '● Your turn' : ui.standing(playback.shown));
-
-  const unread = Math.max(0, showing.said.length - read);
+/** The result, or where it has been put aside, the way back to it. */
+function Result({ showing }: { showing: Showing }) {
+  const [aside, setAside] = useState(false);
+  if (!aside) return <OutcomePanel showing={showing} onClose={() => setAside(true)} />;
   return (
-    <div
-      class={`match ${side ? `side-${side}` : ''}`}
-      data-testid="match"
-      data-state={room.state}
-      data-seq={room.seq}
-      data-seat={room.seat ?? 'none'}
-    >
-      <header class="match-head">
-        <a
-          class="button quiet square"
-          href={hashOf({ at: 'home' })}
-          aria-label="To the foyer"
-          data-testid="to-home"
-        >
-          <Icon name="back" />
-        </a>
-        <div class="match-title">
-          <b>{ui.standing(playback.shown)}</b>
-          <small>
-            {room.name}
-            {room.seat === undefined && ' · you watch'}
-            {room.spectators > 0 && ` · ${room.spectators} watching`}
-          </small>
-        </div>
-        {playback.busy && (
-          <button type="button" class="button quiet small" data-testid="skip" onClick={flush}>
-            <Icon name="skip" /> <span class="only-wide">Skip</span>
-          </button>
-        )}
-        <button
-          type="button"
-          class="button quiet square only-narrow"
-          data-testid="open-log"
-          aria-label="Log"
-          aria-expanded={side === 'log'}
-          onClick={() => setSide(side === 'log' ? undefined : 'log')}
-        >
-          <Icon name="log" />
-        </button>
-        <button
-          type="button"
-          class="button quiet square only-narrow"
-          data-testid="open-chat"
-          aria-label={`Chat, ${unread} unread`}
-          aria-expanded={side === 'chat'}
-          onClick={() => setSide(side === 'chat' ? undefined : 'chat')}
-        >
-          <Icon name="chat" />
-          {unread > 0 && <span class="badge">{unread}</span>}
-        </button>
-        <Menu showing={showing} onHelp={() => setHelp(true)} />
-      </header>
-      <main class="match-main">
-        <ui.Board
-          shown={playback.shown}
-          actual={room.view as Json}
-          mode={room.seat === undefined ? 'watch' : 'play'}
-          options={room.options as Json}
-          company={company}
-          {...(room.seat !== undefined && { seat: room.seat })}
-          {...(room.prompt && { prompt: room.prompt as Json })}
-          {...(room.sealed && { sealed: room.sealed as unknown as Json })}
-          {...(showing.legal && { legal: showing.legal })}
-          {...(playback.beat && { beat: playback.beat })}
-          told={playback.told}
-          playing={playback.busy}
-          act={act}
-          why={why}
-          flush={flush}
-          plate={plate}
-          ahead={showing.ahead}
-        />
-        <Notices showing={showing} />
-        {over && !closedOutcome && (
-          <OutcomePanel showing={showing} onClose={() => setClosedOutcome(true)} />
-        )}
-        {over && closedOutcome && (
-          <button
-            type="button"
-            class="button strong outcome-again"
-            onClick={() => setClosedOutcome(false)}
-          >
-            Result
-          </button>
-        )}
-      </main>
-      <aside class="match-side">
-        <section class="side-part side-log" aria-label="Log">
-          <h2>Log</h2>
-          <Log told={playback.told} ui={ui} company={company} open={side === 'log'} />
-        </section>
-        <section class="side-part side-chat" aria-label="Chat">
-          <h2>Chat</h2>
-          <Chat showing={showing} me={client.session} open={side === 'chat'} />
-        </section>
-        <button
-          type="button"
-          class="button quiet square side-close only-narrow"
-          aria-label="Close"
-          onClick={() => setSide(undefined)}
-        >
-          <Icon name="close" />
-        </button>
-      </aside>
-      <Announcer told={playback.told} ui={ui} company={company} />
-      {help && <Shortcuts own={ui.keys} onClose={() => setHelp(false)} />}
-    </div>
+    <button type="button" class="button strong outcome-again" onClick={() => setAside(false)}>
+      Result
+    </button>
   );
 }
 

@@ -19,7 +19,7 @@ import { LineUpPrompt } from './line-up-prompt';
 import { numbersOf } from './numbers';
 import { Purse } from './purse';
 import { REFUSALS } from './refusals';
-import { canAct, fits, type Selection } from './select';
+import { actorOf, canAct, fits, type Selection } from './select';
 import { stageOf, teamOf } from './view';
 import { reasonLines } from './words';
 
@@ -64,7 +64,7 @@ function Fight(props: FightProps) {
             far={side === far}
             own={side === seat}
             standing={standingOf(id, selection, props)}
-            selected={selection.at === 'performer' && selection.id === id}
+            selected={actorOf(selection) === id}
             acts={numbers.acts_a_turn}
             reasons={(event) => reasonLines(event, stage)}
             {...(beat && { beat })}

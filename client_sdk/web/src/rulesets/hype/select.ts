@@ -47,6 +47,12 @@ export interface Step {
 
 export const IDLE: Selection = { at: 'idle' };
 
+/** Whose act is being put together. */
+export function actorOf(selection: Selection): string | undefined {
+  if (selection.at === 'performer') return selection.id;
+  return selection.at === 'aim' && 'by' in selection.order ? selection.order.by : undefined;
+}
+
 /** The action that an order with these picks asks for: rulebook 4.2. */
 export function actionOf(order: Order, picks: string[]): Json {
   if (order.do === 'attack') return { do: 'attack', by: order.by, target: picks[0] ?? '' };
