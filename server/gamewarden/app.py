@@ -1,6 +1,7 @@
 """Builds a node and wires it: the only place that does. Start and stop order stand here.
 
-Start: store, rooms, port. Stop: nobody in any more, `moving` to all, rooms, sockets, store.
+Start: store, port, rooms, players. No room is touched before the port is had, or it might be taken
+from a node that goes on. Stop: nobody in any more, `moving` to all, rooms, sockets, store.
 """
 
 from __future__ import annotations
@@ -102,10 +103,11 @@ class App:
             _later(stack, "watch", watch.stop, LAST_STEPS_S)
             closing_s = edge.close_timeout_s + LAST_STEPS_S
             _later(stack, "sockets", partial(gateway.stop, edge.close_timeout_s), closing_s)
+            self.port = await self._listen(gateway)
             await hall.start()
             _later(stack, "rooms", hall.stop, max(LAST_STEPS_S, edge.drain_s - closing_s))
             await self._open_door(hall, stack)
-            self.port = await self._listen(gateway)
+            gateway.open()
             stack.callback(gateway.drain)
             self._stack = stack.pop_all()
         log.info("started", extra={"node": self.node, "url": self.url, "version": VERSION})
@@ -195,8 +197,8 @@ class App:
         )
 
         async def ready() -> str | None:
-            if gateway.is_draining:
-                return "this server is going away"
+            if gateway.closed is not None:
+                return gateway.closed
             try:
                 async with asyncio.timeout(edge.ready_timeout_s):
                     await store.ping()

@@ -211,6 +211,7 @@ async def edge(web: Path | None = None, **settings: Any) -> AsyncIterator[Edge]:
     made = Edge(settings, web or Path("/nowhere"))
     made.watch.start()
     made.port = await made.gateway.start("127.0.0.1", 0)
+    made.gateway.open()
     try:
         yield made
     finally:

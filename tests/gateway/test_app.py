@@ -14,9 +14,13 @@ from websockets.asyncio.client import connect
 
 from gamewarden.app import App
 from gamewarden.canonical import canonical
+from gamewarden.clock import SystemClock
 from gamewarden.config import Config, EdgeLimits
 from gamewarden.errors import ConfigError
 from gamewarden.rules.game import rulesets
+from gamewarden.store.memory import MemoryStore
+from gamewarden_client import Client
+from support.troubled_store import TroubledStore
 
 from .edge import SUBPROTOCOLS, ended, get
 from .table import Guest, close, guest, play, seated
@@ -214,6 +218,67 @@ async def test_a_port_in_use_is_a_config_error_that_names_it() -> None:
         with pytest.raises(ConfigError, match=str(app.port)):
             async with App(Config(port=app.port, durability="memory")):
                 raise AssertionError("two servers on one port")
+
+
+async def test_a_port_in_use_takes_no_room_from_whoever_has_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A second node on the store ends before it claims a room; the match goes on as before."""
+    store = TroubledStore(now_ms=SystemClock().now_ms)
+    monkeypatch.setattr("gamewarden.app.MemoryStore", lambda: store)
+    async with App(config()) as app:
+        ada, bob = await guest(app.port), await guest(app.port)
+        room = await seated(ada, bob)
+        with pytest.raises(ConfigError, match=str(app.port)):
+            async with App(Config(port=app.port, durability="memory", node="other")):
+                raise AssertionError("two servers on one port")
+        assert store.calls.count("claim") == 0
+        assert await play(room, ada, bob, actions=3) == 3
+        await close(ada, bob)
+
+
+class Slow(MemoryStore):
+    """A store that lists its rooms when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(now_ms=SystemClock().now_ms)
+        self.asked, self.told = asyncio.Event(), asyncio.Event()
+
+    async def rooms(self) -> list[str]:
+        self.asked.set()
+        await self.told.wait()
+        return await super().rooms()
+
+
+async def test_while_rooms_are_taken_up_the_node_is_there_and_lets_nobody_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = Slow()
+    monkeypatch.setattr("gamewarden.app.MemoryStore", lambda: store)
+    app = App(config())
+    upgrade = (
+        "GET /ws HTTP/1.1\nHost: here\nUpgrade: websocket\nConnection: Upgrade\n"
+        "Sec-WebSocket-Version: 13\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n"
+        "Sec-WebSocket-Protocol: gamewarden.1"
+    )
+    async with asyncio.TaskGroup() as group:
+        starting = group.create_task(app.__aenter__())
+        await store.asked.wait()
+        assert (await get(app.port, "GET /healthz HTTP/1.1\nHost: here"))[0] == 200
+        status, _, body = await get(app.port, "GET /readyz HTTP/1.1\nHost: here")
+        assert (status, body) == (503, b"this server is starting\n")
+        status, headers, body = await get(app.port, upgrade)
+        assert (status, body) == (503, b"this server is starting\n")
+        assert int(headers["retry-after"]) > 0
+        client = Client.connect(f"ws://127.0.0.1:{app.port}/ws")
+        coming = group.create_task(client.open())  # too early: it tries again by itself
+        store.told.set()
+        await starting
+        await coming
+        assert client.welcome.node
+        await client.close()
+        assert (await get(app.port, "GET /readyz HTTP/1.1\nHost: here"))[0] == 200
+    await app.__aexit__(None, None, None)
 
 
 async def test_a_node_that_failed_to_start_leaves_nothing_behind(tmp_path: Path) -> None:

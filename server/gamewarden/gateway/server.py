@@ -20,11 +20,16 @@ log = logging.getLogger("gamewarden.gateway")
 
 DOOR = "/ws"
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+STARTING = "this server is starting"
+LEAVING = "this server is going away"
 RETRY_MS = (200, 1500)  # after `moving`; spread, so that not all come back in one moment
 
 
 class Gateway:
-    """Everything between the network and the rooms of one node."""
+    """Everything between the network and the rooms of one node.
+
+    `closed` says why nobody is let in: it is set from the start until `open`, and from `drain` on.
+    """
 
     def __init__(self, config: Config, *, desk: Desk, site: Site) -> None:
         self._config = config
@@ -47,7 +52,7 @@ class Gateway:
             watch=desk.watch,
             metrics=desk.metrics,
         )
-        self.is_draining = False
+        self.closed: str | None = STARTING
         desk.metrics.gauge("connections", "Open WebSocket connections.", self.connections)
         desk.metrics.gauge(
             "sessions", "Sessions with an open connection.", lambda: desk.sessions.live
@@ -65,18 +70,25 @@ class Gateway:
         return sum(socket.waiting_bytes() for socket in self._connections.values())
 
     async def start(self, host: str, port: int) -> int:
-        """Listens, and gives the port. Raises `OSError` if it cannot be had."""
+        """Listens, and gives the port. Raises `OSError` if it cannot be had.
+
+        Plain requests are answered from now on, players are let in once it is `open`.
+        """
         return await self._listener.start(host, port)
+
+    def open(self) -> None:
+        """Lets players in: there is somebody to serve them."""
+        self.closed = None
 
     def drain(self) -> None:
         """Takes nobody in any more, and tells everybody to go elsewhere, or to come back."""
-        self.is_draining = True
+        self.closed = LEAVING
         for connection in list(self._connections):
             connection.move(random.randint(*RETRY_MS))
 
     async def stop(self, within_s: float) -> None:
         """Closes every connection and the port, in at most `within_s`."""
-        self.is_draining = True
+        self.closed = LEAVING
         for socket in list(self._connections.values()):
             socket.shut(closes.RESTARTING, "the server is going away, reconnect and resume")
         await self._listener.stop(within_s)
@@ -85,7 +97,7 @@ class Gateway:
         if socket.foreign:
             closing = closes.bad_origin()
             return socket.shut(closing.code, closing.reason)
-        if self.is_draining:
+        if self.closed is not None:
             return socket.shut(closes.RESTARTING, "the server is going away, reconnect and resume")
         connection = Connection(socket, self._desk)
         self._connections[connection] = socket
@@ -108,8 +120,8 @@ class Gateway:
         if SUBPROTOCOL not in _listed(asked.headers.get("sec-websocket-protocol", "")):
             words = f"offer the WebSocket subprotocol {SUBPROTOCOL}\n"
             return self._refused(text(HTTPStatus.BAD_REQUEST, words))
-        if self.is_draining:
-            words = "this server is going away\n"
+        if self.closed is not None:
+            words = f"{self.closed}\n"
             return self._refused(later(HTTPStatus.SERVICE_UNAVAILABLE, words, RETRY_MS[1]))
         if len(self._connections) >= self._config.edge.connections:
             words = "this server is full\n"
