@@ -123,6 +123,11 @@ async def connections(server: Process) -> int:
     return sum(await _metric(server, "connections"))
 
 
+async def acts(server: Process) -> int:
+    """How many acts the server has carried out and stored."""
+    return sum(await _metric(server, "intents_total", '{result="ok",type="act"}'))
+
+
 def memory_kib(server: Process) -> int:
     """What the server's process holds."""
     status = Path(f"/proc/{server.pid}/status").read_text()
@@ -131,14 +136,15 @@ def memory_kib(server: Process) -> int:
     return int(found[1])
 
 
-async def _metric(server: Process, name: str) -> list[int]:
+async def _metric(server: Process, name: str, labels: str | None = None) -> list[int]:
     def page() -> str:
         with urlopen(f"{server.page}metrics", timeout=30) as answer:
             text: str = answer.read().decode()
             return text
 
     text = await asyncio.to_thread(page)
-    return [int(float(n)) for n in re.findall(rf"^gamewarden_{name}(?:{{.*}})? (\S+)$", text, re.M)]
+    these = "(?:{.*})?" if labels is None else re.escape(labels)
+    return [int(float(n)) for n in re.findall(rf"^gamewarden_{name}{these} (\S+)$", text, re.M)]
 
 
 async def listed(data: str, state: str) -> list[Any]:

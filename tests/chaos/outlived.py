@@ -45,6 +45,8 @@ async def goes_on(stand: Stand, before: Before) -> None:
 
 async def ends_right(stand: Stand) -> None:
     """The match is given up; its record verifies and has every act that was acknowledged, once."""
+    while any(room.sealed is not None for room in stand.rooms):
+        await stand.step()  # what is sealed is in the record once the set is complete
     if stand.rooms[0].state == "live":
         await stand.rooms[0].resign()
     await stand.heard(lambda room: room.state == "ended")

@@ -141,13 +141,23 @@ class Stand:
     ) -> Sent:
         """A seat that is asked answers, and all have heard of it."""
         seat = self.chance.choice(self.asked()) if seat is None else seat
+        return await self.act(seat, *await self.choice(seat, policy=policy, prefer=prefer))
+
+    async def choice(
+        self,
+        seat: int,
+        *,
+        policy: Policy | None = None,
+        prefer: Callable[[list[Json]], list[Json]] | None = None,
+    ) -> tuple[Json, str]:
+        """What a seat would answer, and to which prompt."""
         room = self.rooms[seat]
         legal = await room.legal()
         assert legal.prompt is not None
         if prefer is not None:
             legal = Legal(legal.prompt, prefer(legal.actions), legal.complete, legal.limits)
         action = await PolicyBot(policy or RandomPolicy(), self.chance).choose(room, legal)
-        return await self.act(seat, action, legal.prompt)
+        return action, str(legal.prompt)
 
     async def act(self, seat: int, action: Json, prompt: str) -> Sent:
         """A seat answers with this."""
