@@ -114,6 +114,27 @@ def test_an_ad_hoc_card_goes_by_its_id_where_it_has_no_name():
     }
 
 
+def test_an_ad_hoc_card_is_shown_as_it_was_written():
+    """What a writer says though it is the default is shown, and what is left out is not."""
+    hit = {"step": "hit", "n": 10, "to": "target"}
+    card = {
+        "type": "event",
+        "name": "E",
+        "cost": {},
+        "pick": {"side": "enemy", "min": 1},
+        "do": [hit],
+    }
+    assert arranged({"cards": {"e": card}})["cards"] == {"e": card}
+
+
+def test_as_many_acts_and_modifiers_are_done_as_the_options_and_extra_acts_allow():
+    options = {"acts_a_turn": 2, "modifiers_a_turn": 2}
+    position = {"players": {"0": {"played": 2}}, "characters": {"a1": {"acts": 3, "extra": 1}}}
+    view = arranged(position, options)
+    assert view["players"]["0"]["played"] == 2
+    assert view["characters"]["a1"]["acts"] == 3
+
+
 CHARACTER = {"type": "character", "health": 50}
 
 
@@ -147,6 +168,7 @@ CHARACTER = {"type": "character", "health": 50}
         ({"players": {"0": {"ap": None}}}, "arrange.players.0.ap"),
         ({"players": {"1": {"ap": 3}}}, "arrange.players.1.ap"),
         ({"players": {"1": {"played": 1}}}, "arrange.players.1.played"),
+        ({"players": {"0": {"played": 2}}}, "arrange.players.0.played"),
         ({"players": {"0": {"drafted": []}}}, "arrange.players.0.drafted"),
         ({"players": {"0": {"line_up": {}}}}, "arrange.players.0.line_up"),
         ({"players": {"0": {"modifiers": ["encore"]}}}, "arrange.players.0.modifiers"),
@@ -166,6 +188,8 @@ CHARACTER = {"type": "character", "health": 50}
         ({"characters": {"b1": {"acts": 1}}}, "arrange.characters.b1.acts"),
         ({"characters": {"b1": {"extra": 1}}}, "arrange.characters.b1.extra"),
         ({"characters": {"a1": {"acts": -1}}}, "arrange.characters.a1.acts"),
+        ({"characters": {"a1": {"acts": 2}}}, "arrange.characters.a1.acts"),
+        ({"characters": {"a1": {"acts": 3, "extra": 1}}}, "arrange.characters.a1.acts"),
         ({"characters": {"a1": {"health": 0}}}, "arrange.characters"),
         ({"characters": {"a1": {}, "a2": {"health": 0, "shield": 10}}}, "arrange.characters.a2"),
         ({"characters": {"a1": {}, "a2": {"health": 0, "hidden": True}}}, "arrange.characters.a2"),

@@ -53,6 +53,7 @@ def arranged(options: Json, position: Json) -> State:
         first=first,
         early_pressure=_flag(position, "early_pressure", "arrange"),
         cards=cards,
+        written={id: {"name": id, **position["cards"][id]} for id in cards},
         stack=main_prompt(active),
     )
     state = _with_field(state, position)
@@ -172,7 +173,7 @@ def _player(state: State, seat: int, given: Any) -> Player:
         hype=_given(given, "hype", place, low=0, high=config.hype_max) or 0,
         ap=ap,
         modifiers=_hand(state, given.get("modifiers", {}), f"{place}.modifiers"),
-        played=_given(given, "played", place, low=0) or 0,
+        played=_given(given, "played", place, low=0, high=config.modifiers_a_turn) or 0,
     )
 
 
@@ -238,6 +239,8 @@ def _character(state: State, id: str, given: Any, place: str) -> Character:
         _fault(place, "no Shield and no status on a KO'd Character")
     if seat != state.active:
         _only_in_turn(given, ("acts", "extra"), place)
+    extra = _given(given, "extra", place, low=0) or 0
+    most = state.config.acts_a_turn + extra
     return Character(
         card,
         seat,
@@ -245,8 +248,8 @@ def _character(state: State, id: str, given: Any, place: str) -> Character:
         full.health if health is None else health,
         shield,
         statuses,
-        acts=_given(given, "acts", place, low=0) or 0,
-        extra=_given(given, "extra", place, low=0) or 0,
+        acts=_given(given, "acts", place, low=0, high=most) or 0,
+        extra=extra,
         spent=_flag(given, "spent", place),
     )
 

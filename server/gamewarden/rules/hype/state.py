@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from gamewarden.rules.frames import Ask, Clause, Commit
+from gamewarden.rules.game import Json
 
 from .actions import AnyAction
 from .cards import CARDS, AnyCard, AnyModifier, CharacterCard, EventCard, FieldCard
@@ -118,7 +119,8 @@ class Outcome(Struct, frozen=True, omit_defaults=True, gc=False):
 class State(Struct, frozen=True, omit_defaults=True, gc=False):
     """A whole match.
 
-    `teams` are the Characters' ids of each seat by slot; `cards` the ad-hoc ones of a scenario.
+    `teams` are the Characters' ids of each seat by slot; `cards` the ad-hoc ones of a scenario,
+    and `written` their definitions as it has them, with their names.
     """
 
     config: Config
@@ -134,6 +136,7 @@ class State(Struct, frozen=True, omit_defaults=True, gc=False):
     early_pressure: bool = False
     outcome: Outcome | None = None
     cards: Mapping[str, AnyCard] = {}
+    written: Mapping[str, Json] = {}
     stack: tuple[AnyFrame, ...] = ()
 
     def living(self, seat: int) -> list[str]:
