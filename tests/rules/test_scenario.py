@@ -70,6 +70,15 @@ class TestWhatHolds:
         ]
         assert first_difference(arrange={"round": 1}, steps=steps) is None
 
+    def test_prompts_in_the_place_of_a_view_or_beside_it(self):
+        steps = [
+            {"view": 0, "prompts": {"1": {"kind": "call"}, "0": None}},
+            {"view": "spectator", "then": {"round": 2}, "prompts": {"0": None}},
+        ]
+        assert first_difference(steps=steps) is None
+        steps = [{"view": 0, "prompts": {"0": {"kind": "call"}}}]
+        assert where(first_difference(steps=steps))[0] == "steps[0].prompts.0"
+
     def test_a_refusal_by_code_and_rule(self):
         refused = {"code": "not_your_turn", "rule": "PENNY-TURN-1"}
         steps = [
@@ -239,7 +248,9 @@ MALFORMED: list[tuple[Json, str]] = [
     ({"steps": [{"seat": 0, "act": {}, "prompts": {"7": {}}}]}, r"steps\[0\].prompts.7: expected"),
     ({"steps": [{"view": "referee", "then": {}}]}, r"steps\[0\].view: "),
     ({"steps": [{"view": 4, "then": {}}]}, r"steps\[0\].view: 4, expected `spectator` or one of"),
-    ({"steps": [{"view": 0}]}, r"steps\[0\]: object missing required field `then`"),
+    ({"steps": [{"view": 0}]}, r"steps\[0\]: expected `then` or `prompts`"),
+    ({"steps": [{"view": 0, "prompts": {"7": {}}}]}, r"steps\[0\].prompts.7: expected"),
+    ({"dice": [], "dice_left": -1}, "dice_left: -1, expected 0 or more"),
     ({"steps": [{"seat": 0, "legal": {"include": []}}]}, r"steps\[0\].legal: .*`include`"),
 ]
 

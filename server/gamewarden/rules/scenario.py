@@ -55,10 +55,11 @@ class LegalStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ViewStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A viewer's view is looked at."""
+    """A viewer's view is looked at, or who decides next, or both."""
 
     view: int | Literal["spectator"]
-    then: Json
+    then: Json | UnsetType = UNSET
+    prompts: dict[str, Json | None] | UnsetType = UNSET
     label: str | None = None
 
 
@@ -115,12 +116,15 @@ class Match:
             view = self.game.view(self.state, REFEREE)
             if unlike := difference(step.then, view, f"{path}.then"):
                 return unlike
-        prompts = {str(seat): open_ for seat, open_ in self.game.prompts(self.state).items()}
         return (
             missing_event(step.events, told, f"{path}.events")
             or unwanted_event(step.no_events, told, f"{path}.no_events")
-            or difference(step.prompts, prompts, f"{path}.prompts")
+            or self._asked(step.prompts, path)
         )
+
+    def _asked(self, wanted: dict[str, Json | None], path: str) -> Difference | None:
+        prompts = {str(seat): open_ for seat, open_ in self.game.prompts(self.state).items()}
+        return difference(wanted, prompts, f"{path}.prompts")
 
     def legal(self, step: LegalStep, path: str) -> Difference | None:
         """Compares the list of what a seat may do."""
@@ -139,7 +143,11 @@ class Match:
     def view(self, step: ViewStep, path: str) -> Difference | None:
         """Compares what a viewer sees."""
         viewer = SPECTATOR if step.view == "spectator" else step.view
-        return difference(step.then, self.game.view(self.state, viewer), f"{path}.then")
+        if step.then is not UNSET:
+            view = self.game.view(self.state, viewer)
+            if unlike := difference(step.then, view, f"{path}.then"):
+                return unlike
+        return None if step.prompts is UNSET else self._asked(step.prompts, path)
 
 
 def scenario(document: Any, games: Mapping[str, Ruleset]) -> Scenario:
@@ -157,6 +165,8 @@ def scenario(document: Any, games: Mapping[str, Ruleset]) -> Scenario:
         raise MalformedError("seed: there are `dice` already, expected one of the two")
     if whole.dice_left is not UNSET and whole.dice is UNSET:
         raise MalformedError("dice_left: expected only beside `dice`")
+    if whole.dice_left is not UNSET and whole.dice_left < 0:
+        raise MalformedError(f"dice_left: {whole.dice_left}, expected 0 or more")
     for index, number in enumerate([] if whole.dice is UNSET else whole.dice):
         if number < 0:
             raise MalformedError(f"dice[{index}]: {number}, expected 0 or more")
@@ -228,10 +238,13 @@ def _step(document: Any, game: Ruleset, path: str) -> Step:
         raise MalformedError(f"{path}.seat: {step.seat}, expected one of {seats}")
     if isinstance(step, ViewStep) and step.view not in [*seats, "spectator"]:
         raise MalformedError(f"{path}.view: {step.view}, expected `spectator` or one of {seats}")
-    if isinstance(step, ActStep):
-        for key in step.prompts:
-            if key not in [str(seat) for seat in seats]:
-                raise MalformedError(f"{path}.prompts.{key}: expected one of {seats}")
+    if isinstance(step, ViewStep) and step.then is UNSET and step.prompts is UNSET:
+        raise MalformedError(f"{path}: expected `then` or `prompts`")
+    if isinstance(step, LegalStep) or step.prompts is UNSET:
+        return step
+    for key in step.prompts:
+        if key not in [str(seat) for seat in seats]:
+            raise MalformedError(f"{path}.prompts.{key}: expected one of {seats}")
     return step
 
 
