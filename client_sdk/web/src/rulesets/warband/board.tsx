@@ -3,24 +3,22 @@
 import { useMemo, useRef } from 'preact/hooks';
 
 import { moveFocus } from '../../parts/navigate';
-import { useWhy } from '../../room/why';
+import { useWhy, type Why } from '../../room/why';
 import type { BoardProps } from '../ruleset';
-import { useActing, type BattleProps } from './acting';
+import { useActing, type Acting, type BattleProps } from './acting';
 import { lens as lensFor, useCamera } from './camera';
 import { Deploying } from './deploy';
 import { Rolls } from './dice';
-import { Faults } from './fault-marks';
 import { Floating } from './fx';
-import { length } from './geometry';
 import { Glass } from './glass';
 import { Head } from './head';
 import { involved, labelOf } from './labels';
+import { Above, Beneath } from './layers';
 import { ModelDock } from './orders';
-import { inch, Pencil, Sights, Way, Zones } from './overlays';
 import { Panel } from './panel';
+import type { Plan } from './plan';
 import { PlanDock } from './plan-dock';
 import { REFUSALS } from './refusals';
-import { ringAt, Rings, ringsOf } from './rings';
 import { Table } from './table';
 import type { Standing } from './token';
 import { fieldOf, type Asked, type Field, type Vec } from './view';
@@ -37,7 +35,7 @@ export function Board(props: BoardProps) {
 }
 
 function Battle(props: BattleProps) {
-  const { field, actualField, asked, seat, beat, playing, mode } = props;
+  const { field, actualField, asked, seat, beat, playing } = props;
   const near = seat ?? 0;
   const root = useRef<HTMLElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -45,28 +43,10 @@ function Battle(props: BattleProps) {
   const camera = useCamera(svg);
   const why = useWhy(props.why, asked?.id ?? props.actual, REFUSALS);
   const acting = useActing(props, { root, svg, lens, camera, why });
-  const { legal, selection, chosen, plan, acts, activates, slips, ready } = acting;
-  const { verdict, faults, reach, laying, picks, pencil } = acting;
-  const one = plan && actualField.models[plan.model];
-
-  const standing = (id: string): Standing => {
-    const it = field.models[id];
-    if (!it) return 'plain';
-    if (plan) {
-      if (id === plan.model) return 'chosen';
-      if (id === plan.target) return 'aimed';
-      return picks.includes(id) ? 'target' : 'plain';
-    }
-    if (id === chosen) return 'chosen';
-    if (ready.has(id)) return 'ready';
-    return involved(id, field, acts ? asked : undefined);
-  };
-  const label = (id: string): string => labelOf(field, id, standing(id), seat);
-  const shownTrail = trailOf(field, acting.sent);
+  const { legal, selection, chosen, plan, acts } = acting;
+  const standing = (id: string) => standingOf(id, props, acting);
   const looked = chosen === undefined ? undefined : field.models[chosen];
-  const zonesFor = plan?.model ?? (selection.at === 'model' ? chosen : undefined);
-  const faultZones = new Set(faults.flatMap((fault) => (fault.at === 'zone' ? [fault.id] : [])));
-
+  const layers = { acting, actual: actualField, lens, camera };
   return (
     <section
       ref={root}
@@ -75,7 +55,7 @@ function Battle(props: BattleProps) {
       data-testid="board"
       data-playing={playing}
       data-asked={acts && legal && asked ? asked.kind : 'none'}
-      onKeyDown={(event) => !laying && root.current && moveFocus(root.current, event)}
+      onKeyDown={(event) => !acting.laying && root.current && moveFocus(root.current, event)}
     >
       <Head
         {...props}
@@ -83,109 +63,32 @@ function Battle(props: BattleProps) {
         glass={<Glass camera={camera} at={looked && lens.at(looked.pos)} />}
       />
       <Table
-        field={shownTrail}
+        field={trailOf(field, acting.sent)}
         lens={lens}
         camera={camera}
         svg={svg}
         beat={beat}
         standing={standing}
-        label={label}
+        label={(id) => labelOf(field, id, standing(id), seat)}
         named={(id) => id === chosen || id === plan?.target}
         handles={acting.handles}
         drags={acting.drags}
         onTap={acting.tap}
         onDrag={acting.drag}
         caption={plan ? 'The table. Arrows move the pencil, Enter lays a point.' : 'The table'}
-        under={
-          <>
-            {zonesFor !== undefined && (
-              <Zones field={actualField} lens={lens} against={zonesFor} at={faultZones} />
-            )}
-            {looked && (
-              <Rings
-                at={ringAt(plan, looked.pos, actualField)}
-                rings={ringsOf(plan, chosen ?? '', field, legal, reach)}
-                lens={lens}
-                unit={camera.unit}
-              />
-            )}
-          </>
-        }
-        over={
-          plan && (
-            <>
-              {['ranged', 'charge', 'feat'].includes(plan.do) && (
-                <Sights field={actualField} lens={lens} plan={plan} />
-              )}
-              <Way
-                field={actualField}
-                lens={lens}
-                unit={camera.unit}
-                plan={plan}
-                limit={acting.sliding ? undefined : reach}
-                verdict={
-                  verdict.is === 'legal' ? 'legal' : verdict.is === 'refused' ? 'refused' : 'none'
-                }
-              />
-              {pencil && (
-                <Pencil
-                  at={lens.at(pencil)}
-                  unit={camera.unit}
-                  words={one ? inch(length([pencil[0] - one.pos[0], pencil[1] - one.pos[1]])) : ''}
-                />
-              )}
-              {verdict.is === 'refused' && (
-                <Faults
-                  faults={faults}
-                  field={actualField}
-                  lens={lens}
-                  unit={camera.unit}
-                  plan={plan}
-                  words={verdict.refused.rule ?? ''}
-                />
-              )}
-            </>
-          )
-        }
+        under={<Beneath {...layers} field={field} />}
+        over={<Above {...layers} />}
       />
       <Floating beat={beat} field={field} lens={lens} svg={svg} />
       <aside class="wb-panel">
         <div class="wb-panel-main">
           <Panel
             {...props}
-            ready={ready}
-            dock={
-              plan && (
-                <PlanDock
-                  plan={plan}
-                  field={actualField}
-                  legal={legal}
-                  verdict={verdict}
-                  sending={acting.sending}
-                  onPlan={acting.put}
-                  onTarget={acting.target}
-                  onUndo={acting.undo}
-                  onTrim={acting.trim}
-                  onTurn={acting.turn}
-                  onCommit={acting.commit}
-                  onBack={acting.back}
-                  {...(slips && { onDecline: acting.decline })}
-                />
-              )
-            }
+            ready={acting.ready}
+            dock={plan && <PlanPart acting={acting} plan={plan} field={actualField} />}
             model={
               chosen !== undefined && (
-                <ModelDock
-                  id={chosen}
-                  field={field}
-                  legal={legal}
-                  mine={mode === 'play' && field.models[chosen]?.seat === seat && !field.outcome}
-                  ready={ready.has(chosen)}
-                  why={why}
-                  forced={activates ? asked?.forced?.[chosen] : undefined}
-                  onVerb={acting.verb}
-                  onBack={acting.back}
-                />
+                <ModelPart {...props} acting={acting} id={chosen} gate={why} />
               )
             }
             onPick={acting.pick}
@@ -196,6 +99,66 @@ function Battle(props: BattleProps) {
       </aside>
       {why.bubble}
     </section>
+  );
+}
+
+/** What the table says of a model while something is chosen, or can be. */
+function standingOf(id: string, { field, asked }: BattleProps, acting: Acting): Standing {
+  const { plan, chosen, picks, ready, acts } = acting;
+  if (!field.models[id]) return 'plain';
+  if (plan) {
+    if (id === plan.model) return 'chosen';
+    if (id === plan.target) return 'aimed';
+    return picks.includes(id) ? 'target' : 'plain';
+  }
+  if (id === chosen) return 'chosen';
+  if (ready.has(id)) return 'ready';
+  return involved(id, field, acts ? asked : undefined);
+}
+
+/** The plan in the panel. */
+function PlanPart({ acting, plan, field }: { acting: Acting; plan: Plan; field: Field }) {
+  return (
+    <PlanDock
+      plan={plan}
+      field={field}
+      legal={acting.legal}
+      verdict={acting.verdict}
+      sending={acting.sending}
+      onPlan={acting.put}
+      onTarget={acting.target}
+      onUndo={acting.undo}
+      onTrim={acting.trim}
+      onTurn={acting.turn}
+      onCommit={acting.commit}
+      onBack={acting.back}
+      {...(acting.slips && { onDecline: acting.decline })}
+    />
+  );
+}
+
+/** The chosen model in the panel, and its orders. */
+function ModelPart({
+  field,
+  asked,
+  seat,
+  mode,
+  acting,
+  id,
+  gate,
+}: BattleProps & { acting: Acting; id: string; gate: Why }) {
+  return (
+    <ModelDock
+      id={id}
+      field={field}
+      legal={acting.legal}
+      mine={mode === 'play' && field.models[id]?.seat === seat && !field.outcome}
+      ready={acting.ready.has(id)}
+      why={gate}
+      forced={acting.activates ? asked?.forced?.[id] : undefined}
+      onVerb={acting.verb}
+      onBack={acting.back}
+    />
   );
 }
 

@@ -120,7 +120,7 @@ export function Faults({ faults, field, lens, unit, plan, words }: FaultProps) {
         <g transform={`translate(${left} ${top})`} class="wb-fault-words">
           <rect width={wide} height={20 * unit} rx={3 * unit} />
           <text x={wide / 2} y={14.5 * unit} font-size={12 * unit}>
-            ✕ {words}
+            × {words}
           </text>
         </g>
       )}

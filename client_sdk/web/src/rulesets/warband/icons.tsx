@@ -70,6 +70,8 @@ export const DRAWINGS: Record<string, Drawing> = {
   },
   zone: { lines: 'M2 9c3-2 4 2 7 0s4 2 7 0 4 1 6 0M2 15c3-2 4 2 7 0s4 2 7 0 4 1 6 0' },
   facing: { lines: 'M12 22V8', solid: 'M12 1l7 9H5z' },
+  'turn-left': { lines: 'M4 4v6h6M4.5 10a8 8 0 1 1-.4 4' },
+  'turn-right': { lines: 'M20 4v6h-6M19.5 10a8 8 0 1 0 .4 4' },
   undo: { lines: 'M9 5l-5 5 5 5M4 10h10a6 6 0 0 1 0 10h-3' },
   fit: { lines: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5' },
   plus: { lines: 'M12 4v16M4 12h16' },

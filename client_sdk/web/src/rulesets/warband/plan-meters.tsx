@@ -6,6 +6,7 @@ import { Sign } from './icons';
 import { inch } from './overlays';
 import { limitsOf, reachOf, turns, walks, wayOf, type Verb } from './plan';
 import type { PlanProps } from './plan-dock';
+import { TurnButtons } from './turn-buttons';
 import type { Model, Stat } from './view';
 
 /** The length of the way against its limit, live. */
@@ -56,30 +57,7 @@ export function Meter({
             Cut to reach
           </button>
         )}
-        {turns(plan) && (
-          <>
-            <button
-              type="button"
-              class="button small"
-              data-nav
-              aria-label="Turn left"
-              data-testid="turn-left"
-              onClick={() => onTurn(15)}
-            >
-              ↺
-            </button>
-            <button
-              type="button"
-              class="button small"
-              data-nav
-              aria-label="Turn right"
-              data-testid="turn-right"
-              onClick={() => onTurn(-15)}
-            >
-              ↻
-            </button>
-          </>
-        )}
+        {turns(plan) && <TurnButtons onTurn={onTurn} />}
       </div>
     </div>
   );

@@ -36,12 +36,12 @@ export function SplitDice({
       <span class="wb-split-dice" aria-hidden="true">
         {Array.from({ length: dice }, (_, i) => (
           <i key={i} class={i < attack ? 'attack' : 'defence'}>
-            {i < attack ? '⚔' : '⛨'}
+            <Sign name={i < attack ? 'melee' : 'parry'} />
           </i>
         ))}
         {Array.from({ length: price }, (_, i) => (
           <i key={`s${i}`} class="special">
-            ★
+            <Sign name="feat" />
           </i>
         ))}
       </span>
