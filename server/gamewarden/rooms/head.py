@@ -49,6 +49,19 @@ class Sealed(Struct, frozen=True, omit_defaults=True):
     id: str | None = None
 
 
+class Again(Struct, frozen=True, omit_defaults=True):
+    """Where an ended room's rematch stands: who offers it, and what was made of it.
+
+    `bars` say until when (unix ms) a seat that was refused may not offer again; `ids` are the
+    messages that were acked, as [seat, id], the last ones.
+    """
+
+    by: int | None = None
+    next: str | None = None
+    bars: dict[int, int] = {}
+    ids: tuple[tuple[int, str], ...] = ()
+
+
 class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A room's document. `options` are the room's own; `played` all of them, from entry 1 on."""
 
@@ -71,6 +84,7 @@ class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sealed: dict[int, Sealed] = {}
     watched: list[str] = []  # sessions that watched, the last ones
     node: str = ""  # the owner's
+    again: Again = Again()
 
 
 _encoder: Final = Encoder()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from gamewarden.errors import Refusal
@@ -22,30 +23,18 @@ if TYPE_CHECKING:
 MOST_IDS = 64  # remembered in all, as for a seat (protocol section 4.1)
 
 
-class Again:
-    """Where a room's rematch stands: who offers it, and what was made of it."""
-
-    def __init__(self) -> None:
-        self.by: int | None = None
-        self.next: str | None = None
-        self.bars: dict[int, int] = {}  # until when a seat that was refused may not offer again
-        self._ids: dict[tuple[int, str], Acked] = {}
-
-    def acked(self, seat: int, id: str) -> Acked | None:
-        """The ack that this message got."""
-        return self._ids.get((seat, id))
-
-    def remember(self, seat: int, id: str) -> None:
-        """Notes that a message was acked."""
-        self._ids[seat, id] = Acked()
-        while len(self._ids) > MOST_IDS:
-            del self._ids[next(iter(self._ids))]
+def acked(head: Head, seat: int, id: str) -> Acked | None:
+    """The ack that this message got."""
+    return Acked() if (seat, id) in head.again.ids else None
 
 
 async def serve(room: Room, peer: Peer, message: Offer | Answer, seat: int) -> Refusal | None:
-    """Serves an offer of a rematch, or the answer to one. Raises `UnavailableError`."""
-    table, again, now = room.table, room.rematch, room.now()
-    until = (table.match.ended_at or 0) + room.world.limits.rematch_ms
+    """Serves an offer of a rematch, or the answer to one. Raises `UnavailableError`.
+
+    It is no entry, and outlives a crash all the same: where it stands is in the room's head.
+    """
+    table, again, now = room.table, room.table.head.again, room.now()
+    until = _until(room)
     if table.state != ENDED or now >= until or again.next is not None:
         return Refusal("stale")
     is_open = again.by is not None and again.by != seat
@@ -60,17 +49,32 @@ async def serve(room: Room, peer: Peer, message: Offer | Answer, seat: int) -> R
     told = Rematch(room=room.id, seat=seat, until=until)
     if not accepts and again.by is not None:
         told = Rematch(room=room.id, seat=again.by, until=now)  # it is over: its time has passed
-        again.bars[again.by] = now + room.world.limits.bar_ms
-        again.by = None
+        bars = {**again.bars, again.by: now + room.world.limits.bar_ms}
+        again = replace(again, by=None, bars=bars)
     elif is_open or _plays_robot(room, seat):
-        again.next = await room.house.again(room)
-        told = Rematch(room=room.id, next=again.next)
+        again = replace(again, next=await room.house.again(room))
+        told = Rematch(room=room.id, next=again.next or UNSET)
     else:
-        again.by = seat
-    again.remember(seat, message.id)
+        again = replace(again, by=seat)
+    again = replace(again, ids=(*again.ids, (seat, message.id))[-MOST_IDS:])
+    table.set_head(await room.keeper.write(replace(table.head, again=again)), now)
     room.send(peer, Ack(id=message.id, room=room.id))
     room.company.all(told)
     return None
+
+
+def told_of(room: Room) -> Rematch | None:
+    """What somebody who comes to an ended room has to know of its rematch, if anything."""
+    again, until = room.table.head.again, _until(room)
+    if again.next is not None:
+        return Rematch(room=room.id, next=again.next)
+    if again.by is None or room.now() >= until:
+        return None
+    return Rematch(room=room.id, seat=again.by, until=until)
+
+
+def _until(room: Room) -> int:
+    return (room.table.match.ended_at or 0) + room.world.limits.rematch_ms
 
 
 def moved_on(head: Head, game: Ruleset, *, now: int, entropy: Entropy, node: str) -> Head:

@@ -16,7 +16,7 @@ from gamewarden.protocol import closes, refusals
 from gamewarden.protocol.messages import ClientMessage, FromServer, RoomRow, encoder
 from gamewarden.rules.game import Ruleset
 
-from . import telling
+from . import rematch, telling
 from .audience import Audience
 from .company import Company
 from .faults import Fault, noted
@@ -24,7 +24,6 @@ from .head import Head, seat_of
 from .inbox import KINDS, Chosen, Entering, Gone, Inbox, Item, Letter
 from .keeper import Keeper
 from .ports import Peer
-from .rematch import Again
 from .scribe import Scribe
 from .seating import with_watcher
 from .service import serve, why_not_watch
@@ -78,7 +77,6 @@ class Room:
         self.is_given_up = False  # its task ended before its time; the store knows better
         self.parting = "not_found"  # the answer to what still waits when its task ends
         self.closing: CloseReason | None = None
-        self.rematch = Again()
         self.scribe = Scribe(self)
         self.upkeep = Upkeep(self)
         self._inbox = Inbox(
@@ -309,6 +307,8 @@ class Room:
         self.company_changed(but=peer)
         if self.company.spectators():
             self.send(peer, self.company.presence_told(table.head, peer))
+        if (again := rematch.told_of(self)) is not None:
+            self.send(peer, again)
 
     def company_changed(self, *, but: Peer | None = None, is_seat: bool = False) -> None:
         """Notes who is here now: seats are told of at once, counts at most once a second."""

@@ -61,7 +61,7 @@ async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
     if isinstance(message, _REMEMBERED) and seat is not None:
         acked = table.remembered(seat, message.id)
         if acked is None and table.match.outcome is not None:
-            acked = room.rematch.acked(seat, message.id)
+            acked = rematch.acked(table.head, seat, message.id)
         if acked is not None:
             ack = Ack(id=message.id, room=room.id, seq=acked.seq, spent_ms=acked.spent_ms)
             room.send(peer, ack)
