@@ -8,7 +8,7 @@ double keys, which in a file are a slip of the pen.
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple
 
 from gamewarden.errors import MalformedError
 
@@ -26,7 +26,7 @@ def read(content: bytes, name: str = "") -> Any:
         text = content.decode("utf-8-sig")
         document = json.loads(
             text,
-            parse_float=_fraction,
+            parse_float=_fraction,  # what is found here is complained about where its path is known
             parse_int=_integer,
             parse_constant=_fraction,
             object_pairs_hook=_single_keys,
@@ -38,8 +38,6 @@ def read(content: bytes, name: str = "") -> Any:
         raise MalformedError(f"{where}{place}: not JSON: {error.msg}") from None
     except RecursionError:
         raise MalformedError(f"{where}nested deeper than {DEPTH}") from None
-    except ValueError as error:
-        raise MalformedError(f"{where}{error}") from None
     _check(document, where, "", 1)
     return document
 
@@ -51,10 +49,18 @@ def place(path: str, key: str | int) -> str:
     return f"{path}.{key}" if path else key
 
 
+class _Fault(NamedTuple):
+    """What stands where something cannot be read: why not."""
+
+    said: str
+
+
 def _check(value: Any, where: str, path: str, depth: int) -> None:
     if depth > DEPTH:
         raise MalformedError(f"{where}{path}: nested deeper than {DEPTH}")
     match value:
+        case _Fault():
+            raise MalformedError(f"{where}{path}{': ' if path else ''}{value.said}")
         case str():
             _check_text(value, where, path)
         case dict():
@@ -74,20 +80,20 @@ def _check_text(text: str, where: str, path: str) -> None:
             raise MalformedError(f"{where}{path or 'a key'}: a lone surrogate") from None
 
 
-def _fraction(literal: str) -> NoReturn:
-    raise ValueError(f"{literal[:24]}: not an integer")
+def _fraction(literal: str) -> _Fault:
+    return _Fault(f"{literal[:24]} is not an integer")
 
 
-def _integer(literal: str) -> int:
+def _integer(literal: str) -> int | _Fault:
     if len(literal) > len(str(SAFE_INTEGER)) + 1 or abs(int(literal)) > SAFE_INTEGER:
-        raise ValueError(f"{literal[:24]}: an integer beyond {SAFE_INTEGER}")
+        return _Fault(f"{literal[:24]} is an integer beyond {SAFE_INTEGER}")
     return int(literal)
 
 
-def _single_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _single_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Fault:
     document = dict(pairs)
     if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         double = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"key {double!r} stands twice in one object")
+        return _Fault(f"key {double!r} stands twice in one object")
     return document
