@@ -155,6 +155,19 @@ async def test_what_a_bot_thought_too_long_about_is_left_to_chance() -> None:
     await node.hall.stop()
 
 
+async def test_what_another_policy_chose_in_a_bot_s_place_is_played_and_counted() -> None:
+    thinker, metrics = SlowThinker(), Metrics()
+    node = Node(policies=policies("hype"), thinker=thinker, metrics=metrics, seed="stand in")
+    ann, room = await with_a_thinking_bot(await node.start())
+    thinker.answer(Thought({"do": "end"}, trouble="late"))
+    await node.clock.settle()
+    told = await node.say(ann, "resign", id="r", room=room)
+    told = await node.say(ann, "replay", id="p", room=room)
+    assert told[-1]["record"]["entries"][1]["action"] == {"do": "end"}
+    assert metrics.choices == {("greedy", "late"): 1}
+    await node.hall.stop()
+
+
 async def test_a_bot_s_choice_comes_to_nothing_when_the_match_has_ended_meanwhile() -> None:
     thinker, metrics = SlowThinker(), Metrics()
     node = Node(policies=policies("hype"), thinker=thinker, metrics=metrics, seed="gone")

@@ -26,7 +26,7 @@ class Asked(Struct, frozen=True):
 
 
 class Thought(Struct, frozen=True):
-    """What came of it: an action, or why there is none.
+    """What came of it: an action, or a trouble, or both: then a quicker policy has stood in.
 
     `failed`: the policy raised, or its process died; `late`: it took too long; `busy`: too many
     wait already. `said` tells an operator more.

@@ -35,9 +35,9 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     presence_ms: int = SECOND  # between two counts of spectators (4)
     presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
-    bot_workers: int = 2  # processes that think for the server's seats, started when needed
-    bot_think_ms: int = 5 * SECOND  # for one choice, and as long at most for a process; then chance
-    bot_waiting: int = 1_000  # choices that wait for a process; more are left to chance
+    bot_workers: int = 3  # processes that think for the server's seats; one is never for `search`
+    bot_think_ms: int = 5 * SECOND  # for a choice, as long for a process; then greedy, then chance
+    bot_waiting: int = 1_000  # choices of a policy that wait for a process; more: as if it was late
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`
     linger_ms: int = 2 * MINUTE  # an ended room that nobody is in stays in memory

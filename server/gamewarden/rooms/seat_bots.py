@@ -109,11 +109,11 @@ class SeatBots:
     def _made(self, chosen: Chosen) -> Made:
         """What a choice leads to; where it failed or is refused, any other that is legal."""
         room, table, thought = self._room, self._room.table, chosen.thought
-        result: str = thought.trouble or "failed"
+        result: str = thought.trouble or ("failed" if thought.action is None else "ok")
         said = thought.said
         made: Made | None = None
         if thought.action is not None:
-            made, result = self._acted(chosen, thought.action), "ok"
+            made = self._acted(chosen, thought.action)
             if isinstance(made, Refusal | Fault):
                 said = made.code if isinstance(made, Refusal) else made.reference
                 made, result = None, "refused"
