@@ -36,7 +36,10 @@ async def goes_on(stand: Stand, before: Before) -> None:
     await stand.in_step()
     assert stand.rooms[0].seq == seq
     assert stand.held() == before.held
-    if stand.rooms[0].clock and not stand.rooms[0].clock.running:
+    if stand.rooms[0].state == "ended":
+        await stand.rooms[0].answer("rematch", accept=True)
+        await stand.heard(lambda room: room.next is not None)
+    elif stand.rooms[0].clock and not stand.rooms[0].clock.running:
         done = await stand.rooms[1].unpause()
         await stand.heard(lambda room: room.seq >= (done.seq or 0))
     await stand.play(until=lambda: len(stand.sent) >= REPEATED + PLAYED_ON)

@@ -142,6 +142,15 @@ async def sealed_and_paused(stand: Stand) -> bool:
     return await line_up_of_one(stand) and await paused(stand)
 
 
+async def rematch_offered(stand: Stand) -> bool:
+    """The match is over, and one seat wants another."""
+    await stand.rooms[0].resign()
+    await stand.heard(lambda room: room.state == "ended")
+    await stand.offer(1, "rematch")
+    await stand.heard(lambda room: room.rematch_offered is not None)
+    return True
+
+
 async def bot_asked(stand: Stand) -> bool:
     """It is for the server's own seat to move."""
     return await stand.play(until=lambda: stand.asked() == [] and stand.rooms[0].state == "live")
@@ -164,6 +173,7 @@ SPOTS: dict[str, Spot] = {
     "any: just begun": Spot("tcg", just_begun),
     "any: a draw offered": Spot("hype", draw_offered),
     "any: in a pause": Spot("hype", paused),
+    "any: a rematch offered": Spot("hype", rematch_offered),
     "any: the server's bot to move": Spot("hype", bot_asked, fill={"1": "greedy"}),
 }
 
