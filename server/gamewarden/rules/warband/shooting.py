@@ -16,7 +16,7 @@ from .changes import MarkersGained, Shot
 from .config import INTO_CONTACT, RANGE_NUMBERS
 from .order import Stat
 from .procedures import Blow, Shooting
-from .rolls import NumberFound, PoolFound
+from .rolls import NumberFound, PoolFound, Tested
 from .sight import has_cover, sees
 from .state import Model, State
 from .surprise import sees_any
@@ -31,7 +31,10 @@ def shot_may_go_astray(game: Game[State], it: Shooting) -> None:
     shooter, target = _shooter_and_target(state, it)
     friends = [one for one in state.friends(shooter) if in_contact(one, target)]
     size = target.profile.size
-    if not friends or size not in INTO_CONTACT_AT_SIZE:
+    if not friends:
+        return
+    if size not in INTO_CONTACT_AT_SIZE:  # huge: passed without dice, and told as such
+        game.tell(Tested("into_btb", it.by, INTO_CONTACT, passed=True))
         return
     number = INTO_CONTACT + INTO_CONTACT_AT_SIZE[size]
     dice = _pool(game, it, shooter, target).total
