@@ -11,18 +11,56 @@ import type { Said, Showing } from './showing';
 const LONGEST = 280; // protocol section 3
 const MASK = '(muted)'; // the name that the server gives to whom one has muted
 
-/** `open`: whether it can be seen; what came meanwhile is at its end. */
-export function Chat({ showing, me, open }: { showing: Showing; me: string; open: boolean }) {
-  const { client } = useSession();
-  const toast = useToast();
+interface ChatProps {
+  showing: Showing;
+  me: string;
+  /** Whether it can be seen; what came meanwhile is at its end. */
+  open: boolean;
+}
+
+export function Chat({ showing, me, open }: ChatProps) {
+  return (
+    <div class="chat">
+      <Lines showing={showing} me={me} open={open} />
+      <Say showing={showing} />
+      <Mutes showing={showing} me={me} />
+    </div>
+  );
+}
+
+function Lines({ showing, me, open }: ChatProps) {
+  const { said, seats } = showing;
   const list = useRef<HTMLUListElement>(null);
-  const [text, setText] = useState('');
-  const { room, said } = showing;
   useLayoutEffect(() => {
     const box = list.current;
     if (box) box.scrollTop = box.scrollHeight;
   }, [said.length, open]);
+  const nameOf = (one: Said) =>
+    Object.values(seats).find(({ session }) => session === one.session)?.name ?? one.name;
+  return (
+    <ul
+      class="chat-lines"
+      ref={list}
+      aria-live="polite"
+      aria-label="What was said"
+      tabIndex={0}
+      data-testid="chat-lines"
+    >
+      {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
+      {said.map((one, i) => (
+        <li key={i} class={one.seat === undefined ? 'from-house' : `seat-${one.seat}`}>
+          <b>{one.session === me ? 'You' : nameOf(one)}</b>
+          {one.seat === undefined && <small> (watching)</small>}
+          <span class="chat-text">{one.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
+function Say({ showing: { room } }: { showing: Showing }) {
+  const toast = useToast();
+  const [text, setText] = useState('');
   const say = async () => {
     const line = text.trim();
     if (!line) return;
@@ -33,78 +71,59 @@ export function Chat({ showing, me, open }: { showing: Showing; me: string; open
       toast(failureText(error));
     }
   };
+  const watches = room.seat === undefined && room.state === 'live';
+  return (
+    <form
+      class="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void say();
+      }}
+    >
+      <input
+        data-testid="chat-input"
+        aria-label="Say something"
+        placeholder={watches ? 'To the other spectators' : 'Say something'}
+        value={text}
+        maxLength={LONGEST}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" data-testid="chat-send" disabled={!text.trim()}>
+        Say
+      </button>
+    </form>
+  );
+}
+
+/** One button for each other person with a seat. */
+function Mutes({ showing, me }: { showing: Showing; me: string }) {
+  const { client } = useSession();
+  const toast = useToast();
   const mute = async (session: string, on: boolean) => {
     try {
       await client.mute(session, on);
       // What the names are now, the server knows; it tells them to whoever looks.
-      showing.renamed((await client.look({ room: room.id })).seats);
+      showing.renamed((await client.look({ room: showing.room.id })).seats);
       toast(on ? 'Muted: their chat no longer reaches you.' : 'They can be heard again.', 'good');
     } catch (error) {
       toast(failureText(error));
     }
   };
-  const nameOf = (said: Said) =>
-    Object.values(showing.seats).find((one) => one.session === said.session)?.name ?? said.name;
   const others = Object.entries(showing.seats).filter(
     ([, one]) => one.session !== me && one.bot === undefined,
   );
-  return (
-    <div class="chat">
-      <ul
-        class="chat-lines"
-        ref={list}
-        aria-live="polite"
-        aria-label="What was said"
-        tabIndex={0}
-        data-testid="chat-lines"
+  return others.map(([seat, one]) => {
+    const on = one.name !== MASK;
+    return (
+      <button
+        key={seat}
+        type="button"
+        class="button quiet small"
+        data-testid={`mute-${seat}`}
+        onClick={() => void mute(one.session, on)}
       >
-        {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
-        {said.map((one, i) => (
-          <li key={i} class={one.seat === undefined ? 'from-house' : `seat-${one.seat}`}>
-            <b>{one.session === me ? 'You' : nameOf(one)}</b>
-            {one.seat === undefined && <small> (watching)</small>}
-            <span class="chat-text">{one.text}</span>
-          </li>
-        ))}
-      </ul>
-      <form
-        class="chat-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void say();
-        }}
-      >
-        <input
-          data-testid="chat-input"
-          aria-label="Say something"
-          placeholder={
-            room.seat === undefined && room.state === 'live'
-              ? 'To the other spectators'
-              : 'Say something'
-          }
-          value={text}
-          maxLength={LONGEST}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit" class="button" data-testid="chat-send" disabled={!text.trim()}>
-          Say
-        </button>
-      </form>
-      {others.map(([seat, one]) => {
-        const on = one.name !== MASK;
-        return (
-          <button
-            key={seat}
-            type="button"
-            class="button quiet small"
-            data-testid={`mute-${seat}`}
-            onClick={() => void mute(one.session, on)}
-          >
-            <Icon name={on ? 'sound' : 'mute'} /> {on ? 'Mute' : 'Unmute'}{' '}
-            {one.name !== MASK && one.name}
-          </button>
-        );
-      })}
-    </div>
-  );
+        <Icon name={on ? 'sound' : 'mute'} /> {on ? 'Mute' : 'Unmute'} {on && one.name}
+      </button>
+    );
+  });
 }

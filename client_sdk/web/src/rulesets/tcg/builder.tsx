@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog';
 import { Icon } from '../../parts/icon';
 import { Picture } from './art/picture';
 import { cardOf, cardsOf, DECKS, TYPE_NAME, TYPES, type CardType, type Deck } from './cards';
-import { copiesOf, faultsOf, sizeOf, withCard, type DeckRules } from './deck';
+import { copiesOf, faultsOf, sizeOf, withCard, type DeckRules, type Fault } from './deck';
 import { CardText, Gems, spoken } from './face';
 import { Sign } from './icons';
 import { STATUSES, type Status } from './view';
@@ -23,119 +23,42 @@ interface BuilderProps {
 
 const KINDS = TYPES.filter((type) => type !== 'character');
 
+/** Which cards are shown. */
+interface Filter {
+  kind: CardType | 'all';
+  aspect: Status | 'all';
+  /** Only those that are in the Deck. */
+  inside: boolean;
+}
+
 export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps) {
   const [deck, setDeck] = useState<Deck>({ character: first.character, cards: first.cards });
-  const [kind, setKind] = useState<CardType | 'all'>('all');
-  const [aspect, setAspect] = useState<Status | 'all'>('all');
-  const [inside, setInside] = useState(false);
+  const [filter, setFilter] = useState<Filter>({ kind: 'all', aspect: 'all', inside: false });
   const faults = faultsOf(deck, rules);
-  const atFault = useMemo(() => new Set(faults.flatMap((one) => one.cards)), [deck]);
   const change = (next: Deck) => {
     setDeck(next);
     onKeep(next);
   };
-  const kinds = kind === 'all' ? KINDS : [kind];
-  const fits = (id: string) =>
-    (aspect === 'all' || cardOf(id).aspect === aspect) && (!inside || (deck.cards[id] ?? 0) > 0);
-  const shown = kinds
-    .map((type) => [type, cardsOf(type).filter(fits)] as const)
-    .filter(([, ids]) => ids.length > 0);
   return (
     <Dialog title="Your Deck" onClose={onClose} class="wide tcg-dialog builder" testid="builder">
       <Leaders deck={deck} onPick={(character) => change({ ...deck, character })} />
       <div class="builder-filters" role="group" aria-label="Show">
-        <select
-          aria-label="Kind"
-          data-testid="filter-kind"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as CardType | 'all')}
-        >
-          <option value="all">All kinds</option>
-          {KINDS.map((type) => (
-            <option key={type} value={type}>
-              {TYPE_NAME[type]}s
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="Status"
-          data-testid="filter-status"
-          value={aspect}
-          onChange={(event) => setAspect(event.currentTarget.value as Status | 'all')}
-        >
-          <option value="all">All statuses</option>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAME[status]}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="Start from"
-          data-testid="start-from"
-          value=""
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const ready = DECKS[value];
-            if (ready) change({ character: ready.character, cards: { ...ready.cards } });
-            if (value === 'empty') change({ ...deck, cards: {} });
-            event.currentTarget.value = '';
-          }}
-        >
-          <option value="">Start from …</option>
-          {Object.keys(DECKS).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value="empty">nothing</option>
-        </select>
+        <Filters filter={filter} onFilter={setFilter} />
+        <StartFrom deck={deck} onStart={change} />
         <label class="check">
           <input
             type="checkbox"
             data-testid="filter-inside"
-            checked={inside}
-            onChange={(event) => setInside(event.currentTarget.checked)}
+            checked={filter.inside}
+            onChange={(event) => setFilter({ ...filter, inside: event.currentTarget.checked })}
           />
           <span>In it only</span>
         </label>
       </div>
-      <div class="pool">
-        {shown.map(([type, ids]) => (
-          <section key={type} aria-label={`${TYPE_NAME[type]}s`}>
-            <h3>
-              <Sign name={type} /> {TYPE_NAME[type]}s
-            </h3>
-            <ul class="pool-grid">
-              {ids.map((id) => (
-                <PoolCard
-                  key={id}
-                  id={id}
-                  n={deck.cards[id] ?? 0}
-                  full={copiesOf(deck, id) >= rules.copies}
-                  wrong={atFault.has(id)}
-                  onChange={(by) => change(withCard(deck, id, by))}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {shown.length === 0 && <p class="faint">No card fits.</p>}
-      </div>
+      <Pool deck={deck} rules={rules} filter={filter} faults={faults} onChange={change} />
       <footer class="builder-foot">
         <Count deck={deck} rules={rules} />
-        <ul class="faults" role="status" data-testid="faults" data-n={faults.length}>
-          {faults.map(({ says }) => (
-            <li key={says}>
-              <Icon name="warning" /> {says}
-            </li>
-          ))}
-          {faults.length === 0 && (
-            <li class="sound">
-              <Icon name="check" /> Keeps every rule.
-            </li>
-          )}
-        </ul>
+        <FaultList faults={faults} />
         <button
           type="button"
           class="button strong"
@@ -147,6 +70,132 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
         </button>
       </footer>
     </Dialog>
+  );
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter(filter: Filter): void }) {
+  return (
+    <>
+      <select
+        aria-label="Kind"
+        data-testid="filter-kind"
+        value={filter.kind}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, kind: currentTarget.value as CardType | 'all' })
+        }
+      >
+        <option value="all">All kinds</option>
+        {KINDS.map((type) => (
+          <option key={type} value={type}>
+            {TYPE_NAME[type]}s
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Status"
+        data-testid="filter-status"
+        value={filter.aspect}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, aspect: currentTarget.value as Status | 'all' })
+        }
+      >
+        <option value="all">All statuses</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_NAME[status]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Puts a ready Deck, or none, in the place of the list. */
+function StartFrom({ deck, onStart }: { deck: Deck; onStart(deck: Deck): void }) {
+  const start = (name: string) => {
+    const ready = DECKS[name];
+    if (ready) onStart({ character: ready.character, cards: { ...ready.cards } });
+    if (name === 'empty') onStart({ ...deck, cards: {} });
+  };
+  return (
+    <select
+      aria-label="Start from"
+      data-testid="start-from"
+      value=""
+      onChange={({ currentTarget }) => {
+        start(currentTarget.value);
+        currentTarget.value = '';
+      }}
+    >
+      <option value="">Start from …</option>
+      {Object.keys(DECKS).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+      <option value="empty">nothing</option>
+    </select>
+  );
+}
+
+interface PoolProps {
+  deck: Deck;
+  rules: DeckRules;
+  filter: Filter;
+  faults: Fault[];
+  onChange(deck: Deck): void;
+}
+
+/** The cards that fit, by kind. */
+function Pool({ deck, rules, filter, faults, onChange }: PoolProps) {
+  const { kind, aspect, inside } = filter;
+  const atFault = useMemo(() => new Set(faults.flatMap((one) => one.cards)), [deck]);
+  const fits = (id: string) =>
+    (aspect === 'all' || cardOf(id).aspect === aspect) && (!inside || (deck.cards[id] ?? 0) > 0);
+  const shown = (kind === 'all' ? KINDS : [kind])
+    .map((type) => [type, cardsOf(type).filter(fits)] as const)
+    .filter(([, ids]) => ids.length > 0);
+  return (
+    <div class="pool">
+      {shown.map(([type, ids]) => (
+        <section key={type} aria-label={`${TYPE_NAME[type]}s`}>
+          <h3>
+            <Sign name={type} /> {TYPE_NAME[type]}s
+          </h3>
+          <ul class="pool-grid">
+            {ids.map((id) => (
+              <PoolCard
+                key={id}
+                id={id}
+                n={deck.cards[id] ?? 0}
+                full={copiesOf(deck, id) >= rules.copies}
+                wrong={atFault.has(id)}
+                onChange={(by) => onChange(withCard(deck, id, by))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length === 0 && <p class="faint">No card fits.</p>}
+    </div>
+  );
+}
+
+/** What still breaks a rule. */
+function FaultList({ faults }: { faults: Fault[] }) {
+  return (
+    <ul class="faults" role="status" data-testid="faults" data-n={faults.length}>
+      {faults.map(({ says }) => (
+        <li key={says}>
+          <Icon name="warning" /> {says}
+        </li>
+      ))}
+      {faults.length === 0 && (
+        <li class="sound">
+          <Icon name="check" /> Keeps every rule.
+        </li>
+      )}
+    </ul>
   );
 }
 

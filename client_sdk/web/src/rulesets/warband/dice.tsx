@@ -1,5 +1,6 @@
 /** Dice as they fell, and what they come to: who supports, what is out, and the reasons of every number. */
 
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { signed } from '../../parts/clause';
@@ -143,25 +144,28 @@ export function Rolls({ told }: { told: readonly Told[] | undefined }) {
   );
 }
 
+function RollLine({ event, who }: { event: FieldEvent; who: ComponentChildren }) {
+  const dice = event.dice ?? [];
+  const test = event.for !== 'damage';
+  return (
+    <>
+      <span class="wb-roll-what">
+        {who} {rollName(event.for)}
+      </span>
+      <Dice dice={dice} test={test} anew={event.anew} />
+      {test && <b class="wb-sum">{reading(dice).value}</b>}
+      {test && reading(dice).support > 0 && <small>{readingText(dice)}</small>}
+    </>
+  );
+}
+
 function Row({ told }: { told: Told }) {
   const event = told.event as FieldEvent;
   const field = fieldOf(told.view);
   const name = (id: string | undefined) => <Who id={id} one={field?.models[id ?? '']} />;
   switch (event.kind) {
-    case 'roll': {
-      const dice = event.dice ?? [];
-      const test = event.for !== 'damage';
-      return (
-        <>
-          <span class="wb-roll-what">
-            {event.model ? name(event.model) : null} {rollName(event.for)}
-          </span>
-          <Dice dice={dice} test={test} anew={event.anew} />
-          {test && <b class="wb-sum">{reading(dice).value}</b>}
-          {test && reading(dice).support > 0 && <small>{readingText(dice)}</small>}
-        </>
-      );
-    }
+    case 'roll':
+      return <RollLine event={event} who={event.model ? name(event.model) : null} />;
     case 'test':
       return (
         <>

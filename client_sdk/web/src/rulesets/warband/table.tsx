@@ -99,44 +99,64 @@ interface Hold {
   moved: boolean;
 }
 
-function usePointer(props: TableProps) {
-  const { field, lens, camera, svg } = props;
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const hold = useRef<Hold | undefined>(undefined);
-  const spread = useRef(0);
+/** From a place on screen to the drawing and to the table, and what stands there. */
+interface Finder {
+  drawn(x: number, y: number): [number, number] | undefined;
+  onTable(x: number, y: number): Vec | undefined;
+  /** The model meant by a point: the one whose base is nearest, if a finger would reach it. */
+  modelAt(p: Vec): string | undefined;
+  gripAt(p: Vec): Grip;
+}
 
+function finder({ field, lens, camera, svg, handles }: TableProps): Finder {
+  const tolerance = (FINGER * camera.unit * INCH) / SCALE;
+  const near = (p: Vec, at: Vec, r: number) => Math.sqrt(n2(minus(p, at))) - r;
   const drawn = (x: number, y: number): [number, number] | undefined => {
     const matrix = svg.current?.getScreenCTM?.()?.inverse();
     if (!matrix) return undefined;
     return [x * matrix.a + y * matrix.c + matrix.e, x * matrix.b + y * matrix.d + matrix.f];
   };
-  const onTable = (x: number, y: number): Vec | undefined => {
-    const at = drawn(x, y);
-    return at && lens.back(at[0], at[1]);
+  const modelAt = (p: Vec): string | undefined =>
+    Object.entries(field.models)
+      .map(([id, one]) => ({ id, r: radius(one), far: near(p, one.pos, radius(one)) }))
+      .filter(({ r, far }) => far <= Math.max(0, tolerance - r))
+      .sort((a, b) => a.far - b.far)[0]?.id;
+  return {
+    drawn,
+    onTable: (x, y) => {
+      const at = drawn(x, y);
+      return at && lens.back(at[0], at[1]);
+    },
+    modelAt,
+    gripAt: (p) => {
+      const handle = handles
+        .map((one) => ({ ...one, far: near(p, one.at, 0) }))
+        .filter((one) => one.far <= tolerance)
+        .sort((a, b) => a.far - b.far)[0];
+      if (handle) return handle.grip;
+      const id = modelAt(p);
+      return id === undefined ? { on: 'table' } : { on: 'model', id };
+    },
   };
-  const tolerance = (FINGER * camera.unit * INCH) / SCALE;
-  const near = (p: Vec, at: Vec, r: number) => Math.sqrt(n2(minus(p, at))) - r;
-  /** The model meant by a point: the one whose base is nearest, if a finger would reach it. */
-  const modelAt = (p: Vec): string | undefined => {
-    let best: string | undefined;
-    let least = Infinity;
-    for (const [id, one] of Object.entries(field.models)) {
-      const r = radius(one);
-      const far = near(p, one.pos, r);
-      if (far <= Math.max(0, tolerance - r) && far < least) [best, least] = [id, far];
-    }
-    return best;
-  };
-  const gripAt = (p: Vec): Grip => {
-    const handle = props.handles
-      .map((one) => ({ ...one, far: near(p, one.at, 0) }))
-      .filter((one) => one.far <= tolerance)
-      .sort((a, b) => a.far - b.far)[0];
-    if (handle) return handle.grip;
-    const id = modelAt(p);
-    return id === undefined ? { on: 'table' } : { on: 'model', id };
-  };
+}
 
+function usePointer(props: TableProps) {
+  const { camera, svg } = props;
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const hold = useRef<Hold | undefined>(undefined);
+  const spread = useRef(0);
+  const { drawn, onTable, modelAt, gripAt } = finder(props);
+  const pull = (held: Hold, event: PointerEvent, dx: number, dy: number) => {
+    held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > MOVED;
+    if (!held.moved) return;
+    const { grip } = held;
+    if (grip.on === 'table' || (grip.on === 'model' && !props.drags(grip.id))) {
+      camera.pan(-dx * camera.unit, -dy * camera.unit);
+      return;
+    }
+    const p = onTable(event.clientX, event.clientY);
+    if (p) props.onDrag(grip, p, false);
+  };
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -159,18 +179,7 @@ function usePointer(props: TableProps) {
       if (fingers.current.size === 2) {
         pinched(fingers.current, spread, camera, drawn);
         camera.pan((-dx / 2) * camera.unit, (-dy / 2) * camera.unit);
-        return;
-      }
-      const held = hold.current;
-      if (!held) return;
-      held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > MOVED;
-      if (!held.moved) return;
-      if (held.grip.on === 'table' || (held.grip.on === 'model' && !props.drags(held.grip.id))) {
-        camera.pan(-dx * camera.unit, -dy * camera.unit);
-        return;
-      }
-      const p = onTable(event.clientX, event.clientY);
-      if (p) props.onDrag(held.grip, p, false);
+      } else if (hold.current) pull(hold.current, event, dx, dy);
     },
     onPointerUp: (event: PointerEvent) => {
       fingers.current.delete(event.pointerId);

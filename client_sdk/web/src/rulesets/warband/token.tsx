@@ -98,27 +98,34 @@ export function Token({
       <circle class="wb-rim-line" r={r - 1.5} />
       {spent && <path class="wb-spent" d={`M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}`} />}
       <Bar one={one} r={r} unit={unit} />
-      <g transform={`translate(0 ${-r - 4 * unit}) scale(${unit})`}>
-        {marks.map(({ marker, text }, i) => (
-          <g
-            key={marker}
-            class="wb-mark"
-            transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}
-          >
-            <circle r={8.5} />
-            <g transform="translate(-6 -6) scale(.5)">
-              {DRAWINGS[marker]?.lines && <path class="icon-lines" d={DRAWINGS[marker].lines} />}
-              {DRAWINGS[marker]?.solid && <path class="icon-solid" d={DRAWINGS[marker].solid} />}
-            </g>
-            <title>{text}</title>
-          </g>
-        ))}
-      </g>
+      <Marks marks={marks} r={r} unit={unit} />
       {named && (
         <text class="wb-name" y={r + 21 * unit} font-size={12 * unit}>
           {shortName(one)}
         </text>
       )}
+    </g>
+  );
+}
+
+/** Its states, over it. */
+function Marks({ marks, r, unit }: { marks: ReturnType<typeof states>; r: number; unit: number }) {
+  return (
+    <g transform={`translate(0 ${-r - 4 * unit}) scale(${unit})`}>
+      {marks.map(({ marker, text }, i) => (
+        <g
+          key={marker}
+          class="wb-mark"
+          transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}
+        >
+          <circle r={8.5} />
+          <g transform="translate(-6 -6) scale(.5)">
+            {DRAWINGS[marker]?.lines && <path class="icon-lines" d={DRAWINGS[marker].lines} />}
+            {DRAWINGS[marker]?.solid && <path class="icon-solid" d={DRAWINGS[marker].solid} />}
+          </g>
+          <title>{text}</title>
+        </g>
+      ))}
     </g>
   );
 }
