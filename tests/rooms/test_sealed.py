@@ -75,49 +75,6 @@ async def test_only_its_own_seat_finds_the_sealed_answer(node: Node) -> None:
     assert "sealed" not in (await match.watch("cat")).last("joined")
 
 
-async def twin(node: Node, *, answered: bool) -> list[bytes]:
-    """All that seat 1 and a spectator can get hold of while seat 0 has answered, or has not."""
-    match = await match_of(node, clock={"bank": 60, "increment": 5, "turn": 30})
-    cat = await match.watch("cat")
-    ben = match.players[1]
-    if answered:
-        await match.act(0, HEADS, id="a")
-    else:
-        await node.clock.settle()
-    await node.clock.advance(5000)
-    await match.say(0, "offer", id="o", what="draw")
-    await match.say(0, "chat", text="well?")
-    for peer in (ben, cat):
-        await node.say(peer, "join", room=match.room)
-        for kind in ("legal", "look"):
-            await node.say(peer, kind, room=match.room, id="l")
-        await node.say(peer, "why", room=match.room, id="w", action=TAILS)
-        await node.say(peer, "why", room=match.room, id="w", action={"do": "call", "n": 1})
-        await node.say(peer, "act", room=match.room, id="x", action=TAILS, prompt="0.1")
-        known = peer.rooms[match.room]
-        known.update(view={}, seq=0)
-        await node.say(peer, "resume", room=match.room, epoch=known["epoch"], seq=0)
-    await match.say(1, "answer", id="n", what="draw", accept=False)
-    await match.say(1, "offer", id="p", what="pause")
-    await match.say(0, "answer", id="y", what="pause", accept=True)
-    await node.clock.advance(7000)
-    await match.say(1, "unpause", id="u")
-    await node.clock.advance(5000)
-    await node.say(ben, "join", room=match.room)
-    return [*ben.frames, *cat.frames]
-
-
-async def test_whether_the_other_has_answered_cannot_be_told_from_anything() -> None:
-    """C44, C86: twin runs, equal byte for byte for the other seat and for spectators."""
-    runs = []
-    for answered in (False, True):
-        node = await Node(seed="twin").start()
-        runs.append(await twin(node, answered=answered))
-        await node.hall.stop()
-    assert runs[0] == runs[1]
-    assert len(runs[0]) > 30
-
-
 async def test_sealed_answers_outlive_a_crash_and_stay_hidden(node: Node) -> None:
     """C86: what was committed stays so, the other is asked again, and no clock is refilled."""
     match = await match_of(node, clock={"bank": 60, "increment": 0, "turn": 0})
