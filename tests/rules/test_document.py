@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from gamewarden.errors import MalformedError
-from gamewarden.rules.document import place, read
+from gamewarden.rules.document import complaint, place, read
 
 
 def test_a_document_is_read_with_its_keys_in_order():
@@ -51,3 +52,24 @@ def test_the_largest_integers_are_read():
 
 def test_a_place_is_written_as_a_path():
     assert place(place(place("", "steps"), 2), "then") == "steps[2].then"
+
+
+class Form(msgspec.Struct):
+    faces: list[int]
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "said"),
+    [
+        ({"faces": [1, "x"]}, "", "faces[1]: expected `int`, got `str`"),
+        ({"faces": [1, "x"]}, "cards.k", "cards.k.faces[1]: expected `int`, got `str`"),
+        (3, "cards.k", "cards.k: expected `object`, got `int`"),
+        (3, "", "expected `object`, got `int`"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_complained_about_by_its_path(
+    value: object, path: str, said: str
+):
+    with pytest.raises(msgspec.ValidationError) as refused:
+        msgspec.convert(value, Form)
+    assert complaint(refused.value, path) == said

@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from gamewarden.errors import MalformedError
 
 SAFE_INTEGER: Final = 2**53 - 1
@@ -47,6 +49,18 @@ def place(path: str, key: str | int) -> str:
     if isinstance(key, int):
         return f"{path}[{key}]"
     return f"{path}.{key}" if path else key
+
+
+def complaint(error: msgspec.ValidationError, path: str = "") -> str:
+    """What `msgspec.convert` says of a value at `path`, opened by the path to what is at fault.
+
+    `Expected `int`, got `str` - at `$.entries[0].seq`` is `entries[0].seq: expected ...`.
+    """
+    said, _, below = str(error).partition(" - at ")
+    below = below.strip("`").removeprefix("$")
+    here = path + below if path else below.removeprefix(".")
+    said = said[:1].lower() + said[1:]
+    return f"{here}: {said}" if here else said
 
 
 class _Fault(NamedTuple):

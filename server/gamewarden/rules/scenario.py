@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from gamewarden.errors import MalformedError, Refusal, ScriptError
 
 from .dice import ScriptedDice, StreamDice, seeded
-from .document import place
+from .document import complaint, place
 from .game import REFEREE, SPECTATOR, Json, OptionsError, Ruleset
 from .matching import Difference, difference, missing_event, shown, unwanted_event
 
@@ -255,11 +255,7 @@ def _converted(document: Any, type_: type[T], path: str) -> T:
     try:
         return msgspec.convert(document, type_)
     except msgspec.ValidationError as error:
-        said, _, below = str(error).partition(" - at ")
-        below = below.strip("`").removeprefix("$")
-        here = (path + below) if path else below.removeprefix(".")
-        said = said[:1].lower() + said[1:]
-        raise MalformedError(f"{here}: {said}" if here else said) from None
+        raise MalformedError(complaint(error, path)) from None
 
 
 def _unlike_refusal(

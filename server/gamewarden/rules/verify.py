@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from gamewarden.canonical import canonical
 from gamewarden.errors import DifferenceError, EntryRefusedError, MalformedError, RecordError
 
+from .document import complaint, place
 from .game import Json, Ruleset
 from .record import Entry, Played, Record, walk
 
@@ -35,17 +36,17 @@ def record_in(document: Any) -> Record:
     """
     if not isinstance(document, dict):
         raise MalformedError("expected a record or a `replay` message, an object")
-    prefix = ""
+    path = ""
     if document.get("type") == "replay":
         if "record" not in document:
             raise MalformedError("record: missing; only the first page of a replay carries it")
-        document, prefix = document["record"], "record."
+        document, path = document["record"], "record"
     try:
         record = msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
-        raise MalformedError(prefix + _said(error)) from None
+        raise MalformedError(complaint(error, path)) from None
     if fault := _fault(record):
-        raise MalformedError(prefix + fault)
+        raise MalformedError(place(path, fault))
     return record
 
 
@@ -166,11 +167,3 @@ def _fault(record: Record) -> str | None:
 
 def _json(value: Any) -> str:
     return "none" if value is None else canonical(value).decode()
-
-
-def _said(error: msgspec.ValidationError) -> str:
-    """`Expected `int`, got `str` - at `$.entries[0].seq`` as `entries[0].seq: expected ...`."""
-    said, _, path = str(error).partition(" - at ")
-    path = path.strip("`").removeprefix("$").removeprefix(".")
-    said = said[:1].lower() + said[1:]
-    return f"{path}: {said}" if path else said

@@ -212,13 +212,19 @@ CHARACTER = {"type": "character", "health": 50}
         ({"cards": {"x": {**CHARACTER, "colour": 1}}}, "arrange.cards.x"),
         ({"cards": {"x": {**CHARACTER, "health": True}}}, "arrange.cards.x"),
         ({"cards": {"x": {**CHARACTER, "signature": None}}}, "arrange.cards.x"),
-        ({"cards": {"x": {**CHARACTER, "passives": [{"kind": "luck"}]}}}, "arrange.cards.x"),
+        (
+            {"cards": {"x": {**CHARACTER, "passives": [{"kind": "luck"}]}}},
+            "arrange.cards.x.passives[0].kind: ",
+        ),
         ({"cards": {"x": {**CHARACTER, "passives": [{"kind": "cap"}]}}}, "arrange.cards.x"),
         (
             {"cards": {"x": {**CHARACTER, "passives": [{"kind": "steady", "holder": "a1"}]}}},
             "arrange.cards.x",
         ),
-        ({"cards": {"x": {"type": "event", "do": [{"step": "jump"}]}}}, "arrange.cards.x"),
+        (
+            {"cards": {"x": {"type": "event", "do": [{"step": "jump"}]}}},
+            "arrange.cards.x.do[0].step: ",
+        ),
         ({"cards": {"x": {"type": "event", "do": [{"step": "hit", "n": -1}]}}}, "arrange.cards.x"),
         (
             {"cards": {"x": {"type": "event", "do": [{"step": "stun", "to": "x"}]}}},

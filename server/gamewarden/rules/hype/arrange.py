@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gamewarden.errors import MalformedError
+from gamewarden.rules.document import complaint
 from gamewarden.rules.game import Json
 from gamewarden.rules.questions import forbidden
 
@@ -85,8 +86,10 @@ def _card(id: str, form: Any, place: str) -> AnyCard:
         if _holds_null(form):
             _fault(place, "no null")
         card: AnyCard = msgspec.convert(form, AnyCard)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise MalformedError(f"{place}: {error}") from error
+    except msgspec.ValidationError as error:
+        raise MalformedError(complaint(error, place)) from None
+    except RecursionError:
+        _fault(place, "no form nested as deep as this")
     parts = card.passives if isinstance(card, CharacterCard) else ()
     entries = card.entries if isinstance(card, FieldCard) else ()
     if any(part.holder for part in (*parts, *entries)):
