@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 import os
@@ -31,6 +32,11 @@ ALLOWED = {
     "bad_message", "not_found", "not_seated", "rate_limited", "forbidden", "stale", "full",
     "not_your_turn", "illegal_action", "ended", "unauthenticated", "too_large",
 }  # fmt: skip
+TWISTED = (
+    "1.0", "1e2", "-0", "9223372036854775808", "-9223372036854775809", "9007199254740992", "NaN",
+    "Infinity", "01", r'"\ud800"', r'"\udc00\ud800"', r'"\u0000"', "null", "[null]", "tru", "'a'",
+    "1,", "[1,]", '{"a":1,"a":2}', '"\t"', "/**/1",
+)  # fmt: skip
 CLOSES = {1002, 1007, 1009, 4500, 4501, 4503}
 
 
@@ -62,6 +68,15 @@ def deep(rng: random.Random, room: str) -> Attack:
     opened, closed = rng.choice([("[", "]"), ('{"a":', "}")])
     inner = opened * depth + "1" + closed * depth
     return Attack(f'{{"type":"act","id":"x","room":"{room}","action":{inner}}}'.encode()[:16384])
+
+
+def twisted_action(rng: random.Random, room: str) -> Attack:
+    """An action in which JSON itself is at fault, or nearly so."""
+    value = rng.choice(TWISTED)
+    key = rng.choice(["path", "attack", "card", "target", "face", "do", "model"])
+    inside = rng.choice(["{}", "[{}]", "[[0,{}]]", '{{"pos":[{}],"face":[0,1]}}']).format(value)
+    action = f'{{"do":"{rng.choice(["walk", "play", "allocate"])}","model":"a1","{key}":{inside}}}'
+    return Attack(f'{{"type":"why","id":"x","room":"{room}","action":{action}}}'.encode())
 
 
 def huge_number(rng: random.Random, room: str) -> Attack:
@@ -114,8 +129,8 @@ def hostile_text(rng: random.Random, room: str) -> Attack:
 
 
 KINDS: list[Callable[[random.Random, str], Attack]] = [
-    cut, mistyped, deep, huge_number, bad_utf8, random_bytes, forged, stolen_place, out_of_order,
-    hostile_text,
+    cut, mistyped, deep, twisted_action, huge_number, bad_utf8, random_bytes, forged, stolen_place,
+    out_of_order, hostile_text,
 ]  # fmt: skip
 
 
@@ -184,12 +199,12 @@ async def test_hostile_frames_leave_the_process_and_other_rooms_untouched(
         with caplog.at_level(logging.ERROR):
             async with asyncio.TaskGroup() as group:
                 tasks = [group.create_task(attackers.run(seed)) for seed in range(ATTACKERS)]
-                playing = room
+                playing, games = room, itertools.cycle(("tcg", "warband", "hype"))
                 while not all(task.done() for task in tasks):
                     # Every step is answered within the patience of `hear`, or this fails.
                     acts += await play(playing, ada, bob, actions=10)
                     if ada.rooms[playing].get("outcome"):
-                        playing = await seated(ada, bob, private=True)
+                        playing = await seated(ada, bob, private=True, ruleset=next(games))
                     await asyncio.sleep(0.3)  # within the rate of an honest session
         assert attackers.sent >= FRAMES
         assert acts > 0
