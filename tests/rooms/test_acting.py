@@ -159,6 +159,19 @@ async def test_why_is_judged_as_act_would_be_and_nothing_is_applied(node: Node) 
             assert (seat, action) == cases[0]
 
 
+async def test_a_legal_action_padded_with_keys_that_nobody_reads_is_not_stored(node: Node) -> None:
+    """Else a match could be made to take a hundred times the space, for as long as it is kept."""
+    match = await match_of(node)
+    heads = {"do": "show", "face": "heads"}
+    padded = {**heads, "pad": "x" * 1024}
+    for kind in ("why", "act"):
+        assert (await match.say(0, kind, id="p", action=padded))[0]["code"] == "too_large"
+    refused = {"do": "show", "face": "edge", "pad": "x" * 1024}
+    assert (await match.say(0, "why", id="q", action=refused))[0]["code"] != "too_large"
+    (ack,) = await match.act(0, {**heads, "pad": "x" * 900}, id="p")
+    assert ack["type"] == "ack"
+
+
 async def test_legal_names_the_prompt_and_is_empty_without_one(node: Node) -> None:
     match = await in_round_2(node)
     (asked,) = await match.say(1, "legal", id="l")

@@ -52,6 +52,9 @@ Served = Refusal | Fault | None
 
 _REMEMBERED: Final = (Act, Resign, Offer, Answer)  # whose acks are kept, protocol section 4.1
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
+# Of a legal action, which is stored as it came, with keys that nobody reads; the longest that
+# says something is a third of it. A match keeps up to 5,000 of them, and its record for 30 days.
+ACTION_BYTES: Final = 1024
 
 
 async def serve(room: Room, letter: Letter, *, is_down: bool) -> Served:
@@ -115,6 +118,8 @@ async def _act(room: Room, letter: Letter, message: Act, seat: int) -> Served:
             prompt=message.prompt,
         )
     )
+    if not isinstance(made, Refusal | Fault) and _is_too_large(message):
+        return Refusal("too_large")
     return await _carried_out(room, letter, made, seat)
 
 
@@ -176,10 +181,16 @@ def _legal(room: Room, letter: Letter, message: Legal, seat: int) -> Served:
 def _why(room: Room, letter: Letter, message: Why, seat: int) -> Served:
     try:
         refusal = commands.why(room.table, seat, _decode(message.action))
+        if refusal is None and _is_too_large(message):
+            refusal = Refusal("too_large")
     except Exception as error:  # as above
         return noted("a rules fault", error, room=room.id, seq=room.table.seq)
     room.send(letter.peer, refusals.why(refusal, message.id, room.id))
     return None
+
+
+def _is_too_large(message: Act | Why) -> bool:
+    return memoryview(message.action).nbytes > ACTION_BYTES
 
 
 # Coming, watching, going.
