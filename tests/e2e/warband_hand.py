@@ -20,6 +20,9 @@ VERDICT = """() => {
   const verdict = document.querySelector('[data-testid=verdict]')?.dataset.verdict;
   return ['legal', 'refused'].includes(verdict) ? verdict : '';
 }"""
+# The split is on its way; the other one may be in as well, and the next fight open.
+SEALED = """(before) => document.querySelector('[data-testid=allocation]') === null
+  || Number(document.querySelector('[data-testid=match]').dataset.seq) > before"""
 # The models that may be activated.
 READY = """() => [...document.querySelectorAll('[data-testid^=row-][data-ready=true]')]
   .map((one) => one.dataset.testid.slice(4))"""
@@ -50,11 +53,12 @@ class WarbandHand(Player):
             await self._activate()
         elif kind == "allocate":
             await self.divide()
+        elif kind == "deploy":
+            await self._send("deploy-done")
         else:
             await self.visitor.press(
                 {
                     "first": f"first-{self.seat}",
-                    "deploy": "deploy-done",
                     "bodyguard": "decline",
                     "slip": "decline",
                     "reroll": "reroll",
@@ -62,7 +66,7 @@ class WarbandHand(Player):
                 }[kind]
             )
         if kind == "allocate":
-            await expect(self.visitor.see("allocation")).not_to_be_visible()
+            await self.visitor.until(SEALED, before)
         else:
             await self.seen(before + 1)
 

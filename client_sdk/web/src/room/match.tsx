@@ -1,7 +1,7 @@
 /** A match on screen: the ruleset's board, and round it what every match has. */
 
 import { RefusedError } from 'gamewarden-client';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { useTitle } from '../net/hooks';
 import { useSession } from '../net/session';
@@ -85,16 +85,24 @@ function useBoard(showing: Showing, company: Company): BoardProps {
   };
 }
 
-/** Sends an action; what is refused is said in words, and given as false. */
+/**
+ * Sends an action; what is refused is said in words, and given as false. A decision is sent once: a
+ * second press, before it is told that the first did it, is no other decision.
+ */
 function useAct(showing: Showing): (action: Json) => Promise<boolean> {
   const { room, ui } = showing;
   const toast = useToast();
+  const decided = useRef<string>(undefined);
   return useCallback(
     async (action: Json): Promise<boolean> => {
+      const prompt = room.prompt?.id;
+      if (prompt !== undefined && decided.current === prompt) return false;
+      decided.current = prompt;
       try {
         await room.act(action as { do: string });
         return true;
       } catch (error) {
+        decided.current = undefined;
         if (error instanceof RefusedError) showing.heard(error.code);
         const rule = error instanceof RefusedError ? error.rule : undefined;
         toast((rule && ui.refusals[rule]) ?? failureText(error));

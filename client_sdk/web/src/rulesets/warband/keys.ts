@@ -19,6 +19,7 @@ export interface KeyTable {
   pick(id: string): void;
   verb(verb: Verb): void;
   pencil(step: Vec): void;
+  /** Lays the point that the pencil shows; without one, does what is put together. */
   enter(): void;
   undo(): void;
   turn(degrees: number): void;
@@ -50,7 +51,7 @@ export function useTableKeys(table: KeyTable): void {
       event.stopPropagation();
       return true;
     }
-    if (key === 'Enter' && table.laying && table.onTable()) table.enter();
+    if (key === 'Enter' && table.onTable()) table.enter();
     else if (key === 'Backspace' && table.laying) table.undo();
     else if (key === 'Escape') table.cancel();
     else if (/^Digit[1-9]$/.test(event.code)) {

@@ -8,6 +8,7 @@ export type Verdict =
   { is: 'nothing' } | { is: 'asked' } | { is: 'legal' } | { is: 'refused'; refused: Refused };
 
 const EVERY_MS = 140; // between two questions while a path is being dragged
+const AGAIN_MS = 1000; // until a question that got no answer is asked again
 const KEPT = 400; // answers
 
 interface Asking {
@@ -62,12 +63,14 @@ export function useVerdict(
           if (answers.size > KEPT) answers.clear();
           answers.set(wanted, refused ? { is: 'refused', refused } : { is: 'legal' });
         })
-        .catch(() => undefined) // a lost connection has its own banner
+        .catch(() => {
+          it.last += AGAIN_MS; // a lost connection has its own banner, and comes back
+        })
         .finally(() => {
           it.busy = false;
           if (!alive.current) return;
           setCount((n) => n + 1);
-          if (it.wanted !== wanted) later();
+          if (it.wanted !== undefined && !it.answers.has(it.wanted)) later();
         });
     };
     const later = () => {
