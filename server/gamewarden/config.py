@@ -115,6 +115,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     origins: tuple[Origin, ...] = ()  # of pages that may connect, besides those served here; *: all
     node: Node = ""  # this server's name in logs, `welcome` and the store; empty: the host's name
     address_header: Header = ""  # set by a proxy in front to the client's address; empty: no proxy
+    metrics: Literal["local", "all"] = "local"  # who may read /metrics: this machine only, or all
     uvloop: bool = True  # the faster event loop, where it is installed
     wire: Limits = Limits()  # sizes and rates of the protocol, section 2
     rooms: RoomLimits = RoomLimits()

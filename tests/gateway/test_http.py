@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gamewarden.errors import UnavailableError
+from gamewarden.gateway.addresses import is_local
 
 from .edge import Edge, edge, get
 
@@ -148,6 +149,31 @@ async def test_metrics_are_in_the_prometheus_format() -> None:
         assert 'gamewarden_append_seconds_bucket{le="0.0005"} 1.0' in text
         assert 'gamewarden_apply_seconds_bucket{le="2.5"} 0.0' in text
         assert 'gamewarden_apply_seconds_bucket{le="+Inf"} 1.0' in text
+
+
+async def test_metrics_are_read_on_this_machine_only_unless_all_may() -> None:
+    """C44: on a quiet node the counts would tell a player that the other has answered in secret."""
+    for who, asked_by in (
+        ("local", {"10.0.0.1": 404, "127.0.0.1": 200}),
+        ("all", {"10.0.0.1": 200}),
+    ):
+        async with edge(address_header="X-Real-IP", metrics=who) as here:
+            for address, status in asked_by.items():
+                answer = await ask(here, "/metrics", f"\nX-Real-IP: {address}")
+                assert answer[0] == status
+                assert (b"gamewarden_" in answer[2]) == (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("address", "local"),
+    [
+        ("127.0.0.1", True), ("127.8.8.8", True), ("::1", True), ("::ffff:127.0.0.1", True),
+        ("10.0.0.1", False), ("::ffff:10.0.0.1", False), ("fe80::1%eth0", False), ("", False),
+        ("localhost", False), ("0.0.0.0", False), ("::", False),
+    ],
+)  # fmt: skip
+def test_which_addresses_are_of_this_machine(address: str, local: bool) -> None:
+    assert is_local(address) is local
 
 
 async def test_documents_may_be_read_by_pages_of_everywhere() -> None:

@@ -40,6 +40,16 @@ class Addresses:
             times.popleft()
 
 
+def is_local(address: str) -> bool:
+    """Whether an address is of this very machine."""
+    try:
+        full = ipaddress.ip_address(address.split("%", 1)[0])
+    except ValueError:
+        return False
+    mapped = full.ipv4_mapped if isinstance(full, ipaddress.IPv6Address) else None
+    return (mapped or full).is_loopback
+
+
 def _home(address: str) -> str:
     if ":" not in address:
         return address

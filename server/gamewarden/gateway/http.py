@@ -93,16 +93,19 @@ class Site:
         for path, body in documents.items():
             self._pages[path] = _page(body, JSON, ASK_AGAIN, PUBLIC)
 
-    async def answer(self, asked: Asked) -> Answer:
-        """The answer to a request: of whatever method, for whatever path."""
+    async def answer(self, asked: Asked, *, counts: bool) -> Answer:
+        """The answer to a request: of whatever method, for whatever path.
+
+        Without `counts` there is no `/metrics`.
+        """
         if asked.method not in ("GET", "HEAD"):
             refusal = text(HTTPStatus.METHOD_NOT_ALLOWED, "only GET and HEAD are served here\n")
             refusal.headers["Allow"] = "GET, HEAD"
             return refusal
-        whole = await self._whole(asked)
+        whole = await self._whole(asked, counts=counts)
         return _without_body(whole) if asked.method == "HEAD" else whole
 
-    async def _whole(self, asked: Asked) -> Answer:
+    async def _whole(self, asked: Asked, *, counts: bool) -> Answer:
         path = asked.path.split("?", 1)[0]
         if path in self._pages:
             return _served(self._pages[path], asked.headers)
@@ -114,7 +117,7 @@ class Site:
                 if reason is not None:
                     return text(HTTPStatus.SERVICE_UNAVAILABLE, f"{reason}\n")
                 return text(HTTPStatus.OK, "ready\n")
-            case "/metrics":
+            case "/metrics" if counts:
                 return _made(HTTPStatus.OK, self._metrics.page(), CONTENT_TYPE, NEVER)
             case _:
                 return text(HTTPStatus.NOT_FOUND, "there is nothing here\n")
