@@ -92,6 +92,8 @@ def test_sizes_make_blank_cards():
 def test_a_deck_of_one_needs_no_order_and_an_order_no_deck():
     one = arranged({"players": {"0": {"deck": {"x": {"card": "rally"}}}}})["players"]["0"]
     assert (one["deck_order"], one["deck"]) == (["x"], {"x": {"card": "rally"}})
+    none = arranged({"players": {"0": {"deck": {}, "deck_size": 2}}})["players"]["0"]
+    assert none["deck_order"] == ["0d1", "0d2"]
     two = {"deck": {"x": {"card": "rally"}}, "deck_order": ["y", "x"]}
     found = arranged({"players": {"0": two}})["players"]["0"]
     assert found["deck"] == {"y": {"card": "blank"}, "x": {"card": "rally"}}

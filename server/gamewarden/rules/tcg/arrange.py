@@ -126,7 +126,7 @@ def _deck(seat: int, given: Json, own: Mapping[str, Card], place: str) -> tuple[
     size = a_number(given, "deck_size", place, low=0, high=MOST_CARDS)
     if "deck_order" in given:
         order = _order(given["deck_order"], f"{place}.deck_order")
-    elif "deck" in given:
+    elif known:
         order = list(known)
         if len(order) > 1:
             fault(f"{place}.deck_order", "the order of these cards")
