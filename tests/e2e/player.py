@@ -9,12 +9,13 @@ from .browser import Visitor
 
 ALWAYS = 10**9  # an entry that no match comes to
 
-# What there is to decide once nothing is being shown any more, as `asks` finds it on the board;
-# `over` with the result, `seen` when entry `seq` is known.
+# What there is to decide once nothing is shown or on its way any more, as `asks` finds it on the
+# board; `over` with the result, `seen` when entry `seq` is known.
 ASKED = """(seq) => {
   if (document.querySelector('[data-testid=outcome]')) return 'over';
   const match = document.querySelector('[data-testid=match]');
   if (Number(match?.dataset.seq) >= seq) return 'seen';
+  if (match?.dataset.sending === 'true') return '';
   const board = match?.querySelector('[data-testid=board][data-playing=false]');
   return board ? (%s)(board) : '';
 }"""

@@ -23,6 +23,7 @@ OPEN = """(seq) => {
   if (document.querySelector('[data-testid=outcome]')) return { done: true };
   const match = document.querySelector('[data-testid=match]');
   if (Number(match?.dataset.seq) >= seq) return { done: true };
+  if (match.dataset.sending === 'true') return null;
   const board = match.querySelector('[data-testid=board][data-playing=false]');
   const ids = (selector) => [...board.querySelectorAll(selector)].map((one) => one.dataset.testid);
   const decides = '[data-testid=end-turn][aria-disabled=false], [data-testid^=pick-],'

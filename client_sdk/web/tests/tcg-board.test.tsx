@@ -202,6 +202,17 @@ describe('questions', () => {
     expect(shown.sent).toEqual([{ do: 'choose', card: 'k9' }]);
   });
 
+  test('and by the digit of their place', async () => {
+    const shown = await asked(
+      'exile',
+      { n: 1, cards: ['k8', 'k9'], rule: 'TCG-HEX-5' },
+      { do: 'choose', card: 'k8' },
+      { do: 'choose', card: 'k9' },
+    );
+    await key('2');
+    expect(shown.sent).toEqual([{ do: 'choose', card: 'k9' }]);
+  });
+
   test('a card to discard is pressed in the hand', async () => {
     const shown = await asked(
       'discard',

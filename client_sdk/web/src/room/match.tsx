@@ -25,7 +25,8 @@ export function Match({ showing }: { showing: Showing }) {
   const [help, setHelp] = useState(false);
   const over = room.outcome !== undefined && !playback.busy;
   const drawer = useDrawer(showing, over);
-  const board = useBoard(showing, company);
+  const { act, sending } = useAct(showing);
+  const board = useBoard(showing, company, act);
   useShownAtOnceUnseen(showing);
   useKeydown((key) => {
     if (key === '?') setHelp(true);
@@ -40,6 +41,7 @@ export function Match({ showing }: { showing: Showing }) {
       data-state={room.state}
       data-seq={room.seq}
       data-seat={room.seat ?? 'none'}
+      data-sending={sending}
     >
       <MatchHead showing={showing} drawer={drawer} onHelp={() => setHelp(true)} />
       <main class="match-main">
@@ -55,9 +57,8 @@ export function Match({ showing }: { showing: Showing }) {
 }
 
 /** What the board of any ruleset is given. */
-function useBoard(showing: Showing, company: Company): BoardProps {
+function useBoard(showing: Showing, company: Company, act: BoardProps['act']): BoardProps {
   const { room, playback } = showing;
-  const act = useAct(showing);
   const why = useCallback((action: Json) => showing.why(action), [showing]);
   const flush = useCallback(() => playback.flush(), [playback]);
   const plate = useCallback(
@@ -85,32 +86,46 @@ function useBoard(showing: Showing, company: Company): BoardProps {
   };
 }
 
+interface Acts {
+  /** Sends an action; what is refused is said in words, and given as false. */
+  act(action: Json): Promise<boolean>;
+  /** Whether the decision that is asked for is on its way. */
+  sending: boolean;
+}
+
 /**
- * Sends an action; what is refused is said in words, and given as false. A decision is sent once: a
- * second press, before it is told that the first did it, is no other decision.
+ * A decision is sent once: a second press, before it is told what came of the first, is no other
+ * decision.
  */
-function useAct(showing: Showing): (action: Json) => Promise<boolean> {
+function useAct(showing: Showing): Acts {
   const { room, ui } = showing;
   const toast = useToast();
   const decided = useRef<string>(undefined);
-  return useCallback(
+  const [, setCount] = useState(0);
+  const decide = useCallback((prompt: string | undefined) => {
+    decided.current = prompt;
+    setCount((n) => n + 1);
+  }, []);
+  const act = useCallback(
     async (action: Json): Promise<boolean> => {
       const prompt = room.prompt?.id;
       if (prompt !== undefined && decided.current === prompt) return false;
-      decided.current = prompt;
+      decide(prompt);
       try {
         await room.act(action as { do: string });
         return true;
       } catch (error) {
-        decided.current = undefined;
+        decide(undefined);
         if (error instanceof RefusedError) showing.heard(error.code);
         const rule = error instanceof RefusedError ? error.rule : undefined;
         toast((rule && ui.refusals[rule]) ?? failureText(error));
         return false;
       }
     },
-    [room, ui, showing, toast],
+    [room, ui, showing, toast, decide],
   );
+  const prompt = room.prompt?.id;
+  return { act, sending: prompt !== undefined && decided.current === prompt };
 }
 
 /** A page that nobody sees shows nothing step by step. */

@@ -34,7 +34,7 @@ export const ui: RulesetUi = {
     ['M', 'Move the unit that you look at'],
     ['A', 'Attack with it'],
     ['S', 'Use its Ability'],
-    ['1 … 9', 'While aiming: pick from the list; at a question: that Trigger'],
+    ['1 … 9', 'While aiming: pick from the list; at a question: that answer'],
     ['P', 'Pass, or keep the opening hand'],
     ['E', 'End the turn'],
   ],

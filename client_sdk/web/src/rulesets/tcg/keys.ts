@@ -18,16 +18,16 @@ export function useKeys(
   const looksAtOwn = () =>
     selection.at === 'look' && controllerOf(props.table, selection.id) === props.seat;
 
-  /** The nth thing to pick, else the nth Trigger that is offered, else the nth card of the hand. */
+  /** The nth thing to pick, else the nth answer that is offered, else the nth card of the hand. */
   const digit = (n: number) => {
     if (selection.at === 'aim') {
       const value = offers(selection.order, selection.picks, props.legal)[n];
       if (value !== undefined) tap({ on: 'pick', value }, find(`pick-${value}`));
       return;
     }
-    const triggers = root.current?.querySelectorAll<HTMLElement>('[data-trigger]');
-    if (triggers?.length) {
-      triggers[n]?.click();
+    const answers = root.current?.querySelectorAll<HTMLElement>('[data-trigger], .choose-card');
+    if (answers?.length) {
+      answers[n]?.click();
       return;
     }
     const hand = props.table.players[props.seat ?? 0]?.hand ?? {};

@@ -256,7 +256,7 @@ function Choose(props: PanelProps & { sign: string; title: string; passes?: stri
   return (
     <Frame props={props} sign={props.sign} title={props.title}>
       <ul class="choose">
-        {offered.map((card) => {
+        {offered.map((card, i) => {
           const print = printOf(table, card) ?? '';
           return (
             <li key={card}>
@@ -271,6 +271,7 @@ function Choose(props: PanelProps & { sign: string; title: string; passes?: stri
                 onClick={() => void choose({ do: 'choose', card })}
               >
                 <SmallFace print={print} />
+                {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               </button>
             </li>
           );
