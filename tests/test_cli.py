@@ -98,7 +98,7 @@ def test_a_setting_that_cannot_be_exits_with_2_and_one_line(
         ),
         (["bot", "--seed", "-1"], "--seed: expected"),
         (["bot", "--ruleset", "chess"], "--ruleset: expected hype, tcg or warband, got 'chess'"),
-        (["bot", "--policy", "foo"], "--policy: expected greedy or random, got 'foo'"),
+        (["bot", "--policy", "foo"], "--policy: expected greedy or random for hype, got 'foo'"),
         (["bot", "--join", ""], "--join: expected the code or id of a room, got ''"),
         (["scenario", ""], "expected a file, got ''"),
         (["rules", ""], "expected the id of a clause, got ''"),

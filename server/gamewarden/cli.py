@@ -15,10 +15,9 @@ from typing import NoReturn
 
 from gamewarden import VERSION
 from gamewarden.errors import GamewardenError
-from gamewarden.usage import BAD_USAGE, Parser
+from gamewarden.usage import BAD_USAGE, INTERRUPTED, Parser
 
 FOUND = 1
-INTERRUPTED = 130  # what a shell reports of a program that Ctrl-C ended
 COMMANDS = {
     "serve": ("gamewarden.commands.serve", "run the server, with a store of its own or a Redis"),
     "bot": ("gamewarden.commands.bot", "let a bot play on a server, over the wire"),

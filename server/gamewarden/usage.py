@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NoReturn
 
 BAD_USAGE: Final = 2
+INTERRUPTED: Final = 130  # what a shell reports of a program that Ctrl-C ended
 ADDRESS: Final = re.compile(r"wss?://(\[[0-9A-Fa-f:.]+\]|[^\s/:@\[\]]+)(:(\d{1,5}))?(/[^\s#]*)?")
 LAST_PORT: Final = 65_535
 

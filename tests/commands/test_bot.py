@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import signal
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from gamewarden.bots import Budget, SearchPolicy
 from gamewarden.cli import run
-from gamewarden_client import Bot, Legal, Room
+from gamewarden.commands.bot import PolicyBot
+from gamewarden_client import Bot, Legal, NotFoundError, Room
 from sdk.live import player, serving
 
+PATIENCE_S = 60.0  # a process takes seconds to start where many start at once
 Said = pytest.CaptureFixture[str]
 
 
@@ -34,6 +39,60 @@ async def test_matches_against_the_servers_bots_end_in_one_document(tmp_path: Pa
     assert [match["result"] for match in document["matches"]] == ["won", "won"]
     assert all(match["reason"] == "ko" and match["seat"] == 0 for match in document["matches"])
     assert "match 2: won (ko)" in said.err
+
+
+@pytest.mark.parametrize("ruleset", ["tcg", "warband"])
+async def test_every_ruleset_is_played_to_its_end(ruleset: str, tmp_path: Path, capsys: Said):
+    async with serving(tmp_path) as url:
+        words = ["bot", "--url", url, "--ruleset", ruleset, "--against", "random", "--seed", "1"]
+        assert await asyncio.to_thread(run, words) == 0
+    ends = r"match 1: (won|lost|drawn) \((lethal|deck|turn_limit|points)\)"
+    assert re.search(ends, capsys.readouterr().out)
+
+
+async def test_search_plays_to_the_end_over_the_wire(tmp_path: Path):
+    search = PolicyBot(SearchPolicy(Budget(tries=2)), Random(1))
+    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
+        room = await ada.create("tcg", fill={"1": "random"})
+        outcome = await search.play(room)
+    assert outcome["reason"] in ("lethal", "deck", "turn_limit")
+
+
+async def test_ctrl_c_resigns_so_that_nobody_waits_for_it(tmp_path: Path):
+    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
+        command = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create", "--json"),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert command.stderr is not None
+        async with asyncio.timeout(PATIENCE_S):
+            line = (await command.stderr.readline()).decode()
+            code = re.search(r"code ([2-9A-Z]{6})", line)
+            assert code is not None, line
+            room = await ada.join(code[1])
+            await room.until(lambda: room.state == "live" or None)
+            command.send_signal(signal.SIGINT)
+            assert await room.ended() == {"winner": room.seat, "reason": "resign"}
+            out, errors = await command.communicate()
+    assert (command.returncode, errors) == (130, b"")
+    assert json.loads(out) == {"matches": [], "wanted": 1}
+
+
+async def test_ctrl_c_while_nobody_has_come_closes_its_room(tmp_path: Path):
+    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
+        command = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create"),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert command.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            code = re.search(r"code (\w{6})", (await command.stdout.readline()).decode())
+            assert code is not None
+            command.send_signal(signal.SIGINT)
+            assert await command.wait() == 130
+            with pytest.raises(NotFoundError):
+                await ada.look(code[1])
 
 
 async def test_create_says_its_code_and_join_takes_the_seat(tmp_path: Path):
@@ -82,6 +141,8 @@ async def test_a_bot_that_the_server_has_not_is_bad_usage(tmp_path: Path, capsys
         (["--matches", "0"], "from 1 to"),
         (["--policy", "oracle"], "oracle"),
         (["--queue", "--create"], "not allowed"),
+        (["--name", "x" * 65], "--name: expected 1 to"),
+        (["--ruleset", "warband", "--policy", "search"], "greedy or random for warband, got"),
         (["--url", "http://127.0.0.1:1/"], "got 'http://127.0.0.1:1/'"),
     ],
 )

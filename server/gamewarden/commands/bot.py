@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from random import Random
 from typing import Final
 
 from gamewarden.bots import Decision, Policy, policies
 from gamewarden.errors import ConfigError
+from gamewarden.protocol.shapes import NAME_LENGTH
 from gamewarden.rules import game as rules
 from gamewarden.rules.game import Json, rulesets
-from gamewarden.usage import address, either, one_of, some, unlike, whole
+from gamewarden.usage import INTERRUPTED, address, either, one_of, some, unlike, whole
 from gamewarden_client import (
     Bot,
     Client,
-    ConnectFailedError,
     GamewardenClientError,
     Legal,
+    RefusedError,
     Room,
 )
 
@@ -29,6 +31,8 @@ from .source import HERE
 NAME = "bot"
 HELP = "let a bot play on a server, over the wire"
 MOST_MATCHES: Final = 1_000_000
+WAIT_S: Final = 24 * 3600.0  # in the queue, for somebody to come
+GIVE_UP_S: Final = 2.0  # to say that the match is given up; then it is left without a word
 LARGEST_SEED: Final = (1 << 64) - 1
 EXAMPLE = """\
 examples:
@@ -37,8 +41,9 @@ examples:
   gamewarden bot --create --matches 3 --json       open rooms, say their codes, and wait
   gamewarden bot --against random --matches 10     play the server's own bots
 
-With --join further matches are rematches in the same seats' company. Exit code: 0 all matches were
-played, 1 one broke off, 2 bad usage or no server there."""
+With --join further matches are rematches in the same seats' company. A server that goes away is
+waited for, for five minutes. Ctrl-C resigns: nobody can take up the seat again. Exit code: 0 all
+matches were played, 1 one broke off, 2 bad usage or no server there, 130 Ctrl-C."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -72,11 +77,17 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--matches", type=whole(1, MOST_MATCHES), default=1, metavar="N", help="how many (1)"
     )
-    parser.add_argument("--name", help="what others see (the policy's name)")
+    parser.add_argument("--name", type=_name, help="what others see (the policy's name)")
     parser.add_argument(
         "--seed", type=whole(0, LARGEST_SEED), metavar="N", help="make its chance repeatable"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document at the end")
+
+
+def _name(text: str) -> str:
+    if not 0 < len(text.strip()) <= NAME_LENGTH:
+        raise ArgumentTypeError(unlike(f"1 to {NAME_LENGTH} characters", text))
+    return text
 
 
 class PolicyBot(Bot):
@@ -104,35 +115,68 @@ def run(args: Namespace) -> int:
     """Plays the matches, and says how each ended."""
     known = policies(args.ruleset)
     if args.policy not in known:
-        return complain(f"--policy: {unlike(either(sorted(known)), args.policy)}")
+        return complain(
+            f"--policy: {unlike(f'{either(sorted(known))} for {args.ruleset}', args.policy)}"
+        )
     bot = PolicyBot(known[args.policy], Random(args.seed))
     played: list[Json] = []
     try:
-        asyncio.run(_play(args, bot, played))
-        code = 0
-    except (ConnectFailedError, ConfigError) as error:
+        code = asyncio.run(_play(args, bot, played))
+    except ConfigError as error:
         return complain(error)
-    except GamewardenClientError as error:
-        print(f"match {len(played) + 1}: {error}", file=sys.stderr)
-        code = 1
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     if args.json:
         print(json.dumps({"matches": played, "wanted": args.matches}))
     return code
 
 
-async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
-    async with Client.connect(args.url, name=args.name or bot.name) as client:
+async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> int:
+    """Plays the matches, and gives the exit code. Raises `ConfigError`."""
+    client = Client.connect(args.url, name=args.name or bot.name)
+    try:
+        try:
+            await client.open()
+        except GamewardenClientError as error:
+            raise ConfigError(f"{args.url}: {error}") from error
         if args.against is not None:
             _known(client, args)
-        room: Room | None = None
-        for number in range(1, args.matches + 1):
-            room = await _room(client, args, before=room)
-            code = f", code {room.code}" if room.code else ""
-            _say(args, f"match {number}: room {room.id}{code}, seat {room.seat}")
-            await bot.play(room)
-            result = _result(room)
-            played.append(result)
-            _say(args, f"match {number}: {result['result']} ({result['reason']})")
+        try:
+            await _matches(client, args, bot, played)
+        except (GamewardenClientError, asyncio.CancelledError) as error:
+            await _give_up(client)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            print(f"match {len(played) + 1}: {error}", file=sys.stderr)
+            return 1
+        return 0
+    finally:
+        await client.close()
+
+
+async def _matches(client: Client, args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
+    room: Room | None = None
+    for number in range(1, args.matches + 1):
+        room = await _room(client, args, before=room)
+        code = f", code {room.code}" if room.code else ""
+        _say(args, f"match {number}: room {room.id}{code}, seat {room.seat}")
+        await bot.play(room)
+        result = _result(room)
+        played.append(result)
+        _say(args, f"match {number}: {result['result']} ({result['reason']})")
+
+
+async def _give_up(client: Client) -> None:
+    """Ends what nobody will play on, so that no opponent waits for it."""
+    for room in client.rooms.values():
+        if room.seat is None or room.state == "ended":
+            continue
+        with contextlib.suppress(GamewardenClientError, TimeoutError):
+            async with asyncio.timeout(GIVE_UP_S):
+                try:
+                    await room.resign()  # it may have begun, and not be known to have
+                except RefusedError:
+                    await room.leave()  # nobody has come yet
 
 
 def _known(client: Client, args: Namespace) -> None:
@@ -152,7 +196,7 @@ async def _room(client: Client, args: Namespace, *, before: Room | None) -> Room
         return await client.create(args.ruleset, private=True)
     if args.against is not None:
         return await client.create(args.ruleset, private=True, fill={"1": args.against})
-    return await client.queue(args.ruleset)
+    return await client.queue(args.ruleset, timeout_s=WAIT_S)
 
 
 def _result(room: Room) -> Json:
