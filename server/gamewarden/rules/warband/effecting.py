@@ -13,6 +13,7 @@ from .bases import in_contact
 from .challenges import challenge, size_test
 from .changes import MarkersGained, Moved, TokensChanged, Wounded
 from .effects import (
+    SPECIAL,
     AnyEffect,
     Clear,
     Effecting,
@@ -48,9 +49,10 @@ def begin_effects(
 
 
 def effect_happens(game: Game[State], it: Effecting) -> None:
-    """If its subject is still on the table."""
-    subject = game.state.models.get(it.subject)
-    if subject is not None:
+    """If its subject is still on the table, and with a special the foe, whoever the subject is."""
+    models = game.state.models
+    subject = models.get(it.subject)
+    if subject is not None and (it.rule != SPECIAL or it.foe in models):
         DOES[type(it.effect)](game, it, it.effect, subject)
 
 
