@@ -11,6 +11,7 @@ import pytest
 
 from gamewarden import logs
 from gamewarden.config import Log
+from gamewarden.errors import StoreError
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +48,36 @@ def test_only_known_fields_are_written_so_that_no_secret_slips_in() -> None:
         text = stream.getvalue()
         assert "r1" in text
         assert not any(word in text for word in ("t0ken", "s3cret", "s33d", "do"))
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_what_an_unforeseen_exception_choked_on_is_not_written_only_where(form: str) -> None:
+    """A `KeyError` quotes its key, which may be the id of a hidden card."""
+    stream = started(format=form)
+    hidden = [f"k{number:08x}" for number in (7, 8)]
+    try:
+        try:
+            {hidden[0]: 1}[hidden[1]]
+        except KeyError as error:
+            raise ValueError(f"{hidden[0]} is all there is") from error
+    except ValueError as error:
+        logs.fault(logging.getLogger("gamewarden"), "a rules fault", error, room="r")
+    text = stream.getvalue()
+    assert "ValueError" in text
+    assert "KeyError" in text
+    assert "test_logs.py" in text
+    assert not any(word in text for word in ("k1234abcd", 'k0badc0de": "', "': 'lamp_snuffer"))
+
+
+def test_what_an_exception_of_ours_or_of_the_system_says_is_written() -> None:
+    stream = started(format="json")
+    try:
+        raise ExceptionGroup("both", [StoreError("the store is away"), OSError("no space left")])
+    except ExceptionGroup as error:
+        logs.fault(logging.getLogger("gamewarden"), "no store", error)
+    trace = json.loads(stream.getvalue())["trace"]
+    assert "StoreError: the store is away" in trace
+    assert "OSError: no space left" in trace
 
 
 def test_a_password_in_a_url_is_left_out_also_of_traces() -> None:

@@ -41,6 +41,18 @@ class Refusal(Struct, frozen=True):
     retry_ms: int | None = None
 
 
+def described(error: BaseException) -> str:
+    """An exception for a log: its type, and its text where that is our own or the system's.
+
+    The text of any other may quote what it choked on, as a `KeyError` does: the id of a hidden
+    card, say.
+    """
+    name = type(error).__name__
+    is_ours = isinstance(error, GamewardenError | OSError | RuntimeError)
+    text = str(error) if is_ours else ""
+    return f"{name}: {text}" if text else name
+
+
 class GamewardenError(Exception):
     """The root of the tree."""
 

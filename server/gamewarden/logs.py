@@ -1,7 +1,8 @@
 """Structured logs: one JSON object a line, or a readable line on a terminal.
 
 Rule 1: an event is fixed text; what varies is a field (`extra={...}` of the standard logging).
-Rule 2: only `FIELDS` are written, so no token, code, secret, seed or action can slip into a line.
+Rule 2: only `FIELDS` are written, and of an exception its places and what `described` lets through,
+so no token, code, secret, seed, action or hidden card can slip into a line.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import logging
 import re
 import secrets
 import sys
+import traceback
 from datetime import UTC, datetime
 from typing import TextIO
 
 import orjson
 
 from gamewarden.config import Log
+from gamewarden.errors import described
 
 FIELDS = (
     "reference", "room", "session", "seat", "ruleset", "seq", "epoch", "term", "state", "outcome",
@@ -23,6 +26,7 @@ FIELDS = (
     "url", "data", "rooms", "connections", "entries", "count", "bytes", "limit", "took_ms", "error",
     "version", "durability", "store", "signal", "pid",
 )  # fmt: skip
+DEEPEST = 8  # exceptions shown that came of each other
 CREDENTIALS = re.compile(r"(?<=://)[^/@\s]*@")  # of a URL, as a store's error may quote it
 
 
@@ -59,7 +63,7 @@ class JsonLines(logging.Formatter):
             **_fields(record),
         }
         if record.exc_info:
-            line["trace"] = _safe(self.formatException(record.exc_info))
+            line["trace"] = _trace(record.exc_info[1])
         return orjson.dumps(line, default=str).decode()
 
 
@@ -72,8 +76,21 @@ class TextLines(logging.Formatter):
         fields = "".join(f" {name}={_one_line(value)}" for name, value in _fields(record).items())
         line = f"{at} {record.levelname.lower():7} {_safe(record.getMessage())}{fields}"
         if record.exc_info:
-            line += "\n" + _safe(self.formatException(record.exc_info))
+            line += "\n" + _trace(record.exc_info[1])
         return line
+
+
+def _trace(error: BaseException | None, depth: int = 0) -> str:
+    """Where an exception was raised, and those that it came of, outermost first."""
+    if error is None or depth == DEEPEST:
+        return ""
+    places = "".join(traceback.format_tb(error.__traceback__))
+    lines = [_safe(described(error)), _safe(places.rstrip("\n"))]
+    came_of = [error.__cause__ or (None if error.__suppress_context__ else error.__context__)]
+    if isinstance(error, BaseExceptionGroup):
+        came_of += error.exceptions
+    lines += [f"came of {told}" for one in came_of if (told := _trace(one, depth + 1))]
+    return "\n".join(line for line in lines if line)
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:

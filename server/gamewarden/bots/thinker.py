@@ -8,6 +8,7 @@ from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
+from gamewarden.errors import described
 from gamewarden.rules.game import Json, Ruleset
 
 from .policy import Decision, Policy
@@ -83,5 +84,5 @@ def thought(games: Mapping[str, Ruleset], policies: Policies, asked: Asked) -> T
         policy = policies(asked.ruleset)[asked.policy]
         action = policy.choose(games[asked.ruleset], asked.decision, Random(asked.seed))
     except Exception as error:  # a bug of the policy: whoever asked goes on without it
-        return Thought(trouble="failed", said=f"{type(error).__name__}: {error}")
+        return Thought(trouble="failed", said=described(error))
     return Thought(action)

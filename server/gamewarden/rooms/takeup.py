@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, NamedTuple
 
-from gamewarden.errors import GamewardenError
+from gamewarden.errors import GamewardenError, described
 from gamewarden.rules.game import Ruleset
 
 from . import entries
@@ -54,6 +54,6 @@ async def recovered(
     except DivergedError:
         raise
     except Exception as error:  # what rules of another build raise is a divergence
-        raise DivergedError(f"after entry {table.seq}: {type(error).__name__}: {error}") from error
+        raise DivergedError(f"after entry {table.seq}: {described(error)}") from error
     # Absence goes on from what the log says of it, not from what playing it again took.
     return Recovered(Table(table.head, game, limits, now=now, position=table.position), audience)
