@@ -1,5 +1,8 @@
 /** A seat's plate: who sits there, whether they are there, and their clock. */
 
+import type { SeatTold } from 'gamewarden-client';
+import type { ComponentChildren } from 'preact';
+
 import { useNow } from '../net/hooks';
 import { Icon } from '../parts/icon';
 import { clockText, left, until } from './clock';
@@ -12,19 +15,37 @@ export function Plate({ showing, seat }: { showing: Showing; seat: number }) {
     one !== undefined && !one.connected && one.bot === undefined && room.state !== 'ended';
   return (
     <span class={`plate seat-${seat} ${away ? 'away' : ''}`} data-testid={`plate-${seat}`}>
-      <Icon name={one?.bot ? 'bot' : away ? 'away' : 'person'} />
-      <span class="plate-name">
-        <b>{one?.name ?? `Player ${seat + 1}`}</b>
+      <Holder one={one} seat={seat} away={away}>
         {seat === room.seat && <small>you</small>}
         {away && (
           <small class="plate-away" role="status">
             away
           </small>
         )}
-        {one?.bot && <small>bot</small>}
-      </span>
+      </Holder>
       <Clock showing={showing} seat={seat} />
     </span>
+  );
+}
+
+interface HolderProps {
+  one: SeatTold | undefined;
+  seat: number;
+  away?: boolean;
+  children?: ComponentChildren;
+}
+
+/** Who has a seat, as far as it is known: a person or a bot, and the name. */
+export function Holder({ one, seat, away = false, children }: HolderProps) {
+  return (
+    <>
+      <Icon name={one?.bot ? 'bot' : away ? 'away' : 'person'} />
+      <span class="plate-name">
+        <b>{one?.name ?? `Player ${seat + 1}`}</b>
+        {children}
+        {one?.bot && <small>bot</small>}
+      </span>
+    </>
   );
 }
 

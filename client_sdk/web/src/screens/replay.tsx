@@ -14,6 +14,8 @@ import { Lost } from './join';
 import { Viewer } from './viewer';
 import { FaceLost } from './ways/form';
 
+const nobody = {};
+
 export function ReplayScreen({ id }: { id: string }) {
   const { client } = useSession();
   const [replay, setReplay] = useState<MatchReplay>();
@@ -46,9 +48,7 @@ export function ReplayScreen({ id }: { id: string }) {
 
   if (replay && face.at === 'there') {
     const known = client.rooms.get(id);
-    const names = Object.fromEntries(
-      Object.entries(row?.seats ?? known?.seats ?? {}).map(([seat, one]) => [seat, one.name]),
-    );
+    const seats = row?.seats ?? known?.seats ?? nobody;
     const witness = known
       ? {
           commit: known.commit,
@@ -58,7 +58,7 @@ export function ReplayScreen({ id }: { id: string }) {
       : {};
     return (
       <ClausesProvider value={clauses}>
-        <Viewer replay={replay} ui={face.ui} names={names} witness={witness} />
+        <Viewer replay={replay} ui={face.ui} seats={seats} witness={witness} />
       </ClausesProvider>
     );
   }

@@ -1,11 +1,12 @@
 /** The replay viewer: step, scrub and play through a match; what each step told; the verdict on the dice. */
 
-import { views, type MatchReplay, type Witness } from 'gamewarden-client';
+import { views, type MatchReplay, type SeatTold, type Witness } from 'gamewarden-client';
 import { useCallback, useMemo } from 'preact/hooks';
 
 import { outcomeReason } from '../net/words';
 import { Icon } from '../parts/icon';
 import { LogLine, lineOf } from '../room/log';
+import { Holder } from '../room/plate';
 import { hashOf } from '../router';
 import type { Company, GameEvent, Json, RulesetUi, Told } from '../rulesets/ruleset';
 import { DicePanel } from './dice-panel';
@@ -15,13 +16,14 @@ import { enriched, fileOf, save } from './recorded';
 interface ViewerProps {
   replay: MatchReplay;
   ui: RulesetUi;
-  names: Record<string, string>;
+  seats: Readonly<Record<string, SeatTold>>;
   witness: Witness;
 }
 
-/** `replay` is the match as the server sent it. */
-export function Viewer({ replay: sent, ui, names, witness }: ViewerProps) {
+/** `replay` is the match as the server sent it; `seats` who played, as far as it still knows. */
+export function Viewer({ replay: sent, ui, seats, witness }: ViewerProps) {
   const replay = useMemo(() => enriched(sent, ui), [sent, ui]);
+  const names = useMemo(() => namesOf(seats), [seats]);
   const company = useMemo<Company>(() => ({ names }), [names]);
   const all = useMemo(() => [...views(replay.steps)] as Json[], [replay]);
   const player = usePlayer(replay, ui, all);
@@ -36,15 +38,13 @@ export function Viewer({ replay: sent, ui, names, witness }: ViewerProps) {
   const { outcome } = replay.record;
   const plate = useCallback(
     (seat: number) => (
-      <span class={`plate seat-${seat}`}>
-        <Icon name="person" />
-        <span class="plate-name">
-          <b>{names[seat] ?? `Player ${seat + 1}`}</b>
+      <span class={`plate seat-${seat}`} data-testid={`plate-${seat}`}>
+        <Holder one={seats[seat]} seat={seat}>
           {outcome?.['winner'] === seat && <small>won</small>}
-        </span>
+        </Holder>
       </span>
     ),
-    [names, outcome],
+    [seats, outcome],
   );
   return (
     <div class="match replaying" data-testid="replay" data-at={at}>
@@ -101,6 +101,10 @@ export function Viewer({ replay: sent, ui, names, witness }: ViewerProps) {
       </aside>
     </div>
   );
+}
+
+function namesOf(seats: Readonly<Record<string, SeatTold>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(seats).map(([seat, one]) => [seat, one.name]));
 }
 
 const noAct = () => Promise.resolve(false);
