@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -20,6 +21,17 @@ PAGES = subprocess.run(
 def test_the_table_of_settings_is_fresh():
     text = (ROOT / settings.PAGE).read_text()
     assert settings.page(text) == text, "run `make schemas`"
+
+
+@pytest.mark.parametrize("package", ["js", "web"])
+def test_every_dependency_of_a_package_has_its_reason_in_the_readme(package: str):
+    folder = ROOT / "client_sdk" / package
+    listed = json.loads((folder / "package.json").read_text())
+    kinds = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
+    named = {name for kind in kinds for name in listed.get(kind, {})}
+    _, _, rest = (folder / "README.md").read_text().partition("## What it depends on, and why\n")
+    rows = re.findall(r"^\| (`.+`) \| (\S.*) \|$", rest.partition("\n## ")[0], re.MULTILINE)
+    assert {name for names, _ in rows for name in re.findall(r"`(.+?)`", names)} == named
 
 
 @pytest.mark.parametrize("page", PAGES)
