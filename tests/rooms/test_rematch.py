@@ -66,6 +66,30 @@ async def test_an_offer_that_could_not_be_stored_is_sent_again(trouble: str) -> 
     await node.hall.stop()
 
 
+@pytest.mark.parametrize("trouble", ["before", "after"])
+async def test_a_room_that_was_made_and_not_noted_is_the_one_that_is_made_again(
+    trouble: str,
+) -> None:
+    store = TroubledStore()
+    node = await Node(store=store).start()
+    match = await ended(node)
+    await match.say(0, "offer", id="o", what="rematch")
+    store.fail(trouble, "write_head", times=1)
+    (error,) = (
+        told
+        for told in await match.say(1, "answer", id="y", what="rematch", accept=True)
+        if told["type"] == "error"
+    )
+    assert error["code"] == "unavailable"
+    if trouble == "after":  # the store has it, and the process dies before it is asked again
+        await crashed(node, match)
+    told = await match.say(1, "answer", id="y", what="rematch", accept=True)
+    assert "ack" in [one["type"] for one in told]
+    next_rooms = {peer.last("rematch")["next"] for peer in match.players}
+    assert next_rooms == set(await store.rooms())  # those that have not ended
+    await node.hall.stop()
+
+
 async def test_a_refusal_bars_its_seat_after_a_crash_too(node: Node) -> None:
     match = await ended(node)
     await match.say(0, "offer", id="o", what="rematch")
