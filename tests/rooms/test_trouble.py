@@ -281,3 +281,25 @@ async def test_a_room_that_breaks_down_again_and_again_is_left_alone_until_an_op
     assert match.known(0)["seq"] == 2
     assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
     await node.hall.stop()
+
+
+async def test_time_in_which_a_room_was_left_alone_counts_for_nobody(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The node was alive all the while, and had no hand on the room (protocol section 4.5)."""
+    node = await troubled()
+    match = await in_round_2(node, clock={"bank": 60, "increment": 0, "turn": 0})
+    deadline = match.prompt(1)["deadline"]
+    caplog.set_level(logging.CRITICAL, logger="gamewarden.rooms")
+    with monkeypatch.context() as broken:
+        broken.setattr(Company, "enter", None)
+        while not node.hall._house.is_left_alone(match.room):
+            await node.say(FakePeer("ann"), "join", room=match.room)
+            await node.clock.advance(2_000)
+    await node.clock.advance(3_600_000)
+    assert await node.hall.retry(match.room) is True
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["state"] == "live"
+    assert 3_600_000 <= match.prompt(1)["deadline"] - deadline <= 3_620_000
+    await node.hall.stop()

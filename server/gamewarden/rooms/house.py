@@ -65,6 +65,8 @@ class House:
         self._making: dict[str, asyncio.Task[Room | Refusal]] = {}
         self._doubtful: dict[str, None] = {}  # rooms that may have been stored or not
         self._falls: Counter[str] = Counter()
+        self._fell_at: dict[str, int] = {}  # when (unix ms) a room broke down that is not back
+        self._beat_before: int | None = None  # this node's last sign of life before it was started
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timers: dict[str, Timer] = {}
         self._loader = Loader(world, games, self)
@@ -74,6 +76,7 @@ class House:
 
     async def start(self) -> None:
         """Takes up every stored room that has not ended. Raises `UnavailableError`."""
+        self._beat_before = await self.world.store.last_beat(self.world.node)
         ids = await self.world.store.rooms()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -137,6 +140,13 @@ class House:
             making = self._make(id, self._load(id))
         return await asyncio.shield(making)
 
+    def held_until(self, id: str) -> int | None:
+        """Until when (unix ms) this node last had a room that it does not have now.
+
+        Its signs of life do not tell: it is alive, and may have had no hand on the room for hours.
+        """
+        return self._fell_at.get(id, self._beat_before)
+
     def is_left_alone(self, id: str) -> bool:
         """Whether the room broke down so often that it is taken up no more."""
         return self._falls.get(id, 0) >= MOST_FALLS
@@ -183,6 +193,7 @@ class House:
         self._seated.drop(room.id, room.table.head)
         if room.is_given_up and not self.is_stopping:
             self._falls[room.id] += 1
+            self._fell_at.setdefault(room.id, room.now())
             if self.is_left_alone(room.id):
                 log.error("a room is left alone", extra={"room": room.id, "count": MOST_FALLS})
             else:
@@ -231,6 +242,7 @@ class House:
 
     def _begin(self, room: Room) -> Room:
         self.rooms[room.id] = room
+        self._fell_at.pop(room.id, None)
         self._seated.add(room.id, room.table.head)
         self.spawn(room.run())
         return room

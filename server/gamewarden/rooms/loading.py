@@ -105,7 +105,10 @@ class Loader:
 
     async def _unowned_ms(self, head: Head, table: Table) -> int:
         """How long nobody had the room: since its owner's last sign of life (protocol 4.5)."""
-        alive = await self._world.store.last_beat(head.node) if head.node else None
+        if head.node == self._world.node:
+            alive = self._house.held_until(head.room)
+        else:
+            alive = await self._world.store.last_beat(head.node) if head.node else None
         return max(0, self._world.clock.now_ms() - max(alive or 0, table.match.at))
 
 

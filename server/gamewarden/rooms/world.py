@@ -36,5 +36,8 @@ class House(Protocol):
     def left(self, room: Room) -> None:
         """The room is at work no more; nothing can be put into it."""
 
+    def held_until(self, id: str) -> int | None:
+        """Until when (unix ms) this node last had a room that it does not have now."""
+
     async def again(self, room: Room) -> str:
         """Makes the rematch of an ended room and gives its id. Raises `UnavailableError`."""
