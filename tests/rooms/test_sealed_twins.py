@@ -6,10 +6,13 @@ after a crash; all that they get is compared byte for byte.
 
 from __future__ import annotations
 
+import json
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
+from gamewarden.protocol.messages import Rooms
 from gamewarden.rules.dice import ScriptedDice
 from gamewarden.rules.game import Dice, Done, Json, Ruleset
 from gamewarden.rules.warband.ruleset import Warband
@@ -102,6 +105,12 @@ async def from_the_beginning(node: Node, match: Match, peer: FakePeer) -> None:
     await node.say(peer, "resume", room=match.room, epoch=known["epoch"], seq=0)
 
 
+async def seen_by_an_operator(node: Node, match: Match) -> bytes:
+    """What `gamewarden rooms` shows of it."""
+    rows = await node.hall.rows(Rooms())
+    return json.dumps(await node.hall.inspect(match.room)).encode() + msgspec.json.encode(rows)
+
+
 async def world(node: Node, secret: Secret, *, answered: bool, clock: Json | None) -> list[bytes]:
     """All that seat 1 and a spectator can get hold of, in one of the two worlds."""
     more = {} if clock is None else {"clock": clock}
@@ -116,7 +125,7 @@ async def world(node: Node, secret: Secret, *, answered: bool, clock: Json | Non
     for peer in (ben, cat):
         await curious(node, match, peer, secret)
     await match.say(1, "answer", id="n", what="draw", accept=False)
-    heard = [*ben.frames, *cat.frames]
+    heard = [*ben.frames, *cat.frames, await seen_by_an_operator(node, match)]
     await node.crash(away_ms=2500)
     ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
     match.players[:] = [ann, ben]
@@ -132,6 +141,7 @@ async def world(node: Node, secret: Secret, *, answered: bool, clock: Json | Non
     await node.clock.advance(4000)
     for peer in (ben, cat):
         await curious(node, match, peer, secret)
+    heard.append(await seen_by_an_operator(node, match))
     await node.gone(ann)
     await node.clock.advance(3000)
     # In the end nobody ever learns it: the set was never complete.
