@@ -23,7 +23,7 @@ def masked(opcode: Opcode, payload: bytes, *, fin: bool = True) -> bytes:
 def begun() -> Framing:
     """After an upgrade that came in one piece."""
     framing = Framing(MOST, apply_mask)
-    assert framing.texts(UPGRADE) is None
+    assert framing.parts(UPGRADE) == [UPGRADE]
     return framing
 
 
@@ -37,12 +37,15 @@ class Library:
         self._protocol = ServerProtocol(max_size=MOST, state=State.OPEN)
 
     def feed(self, chunk: bytes) -> None:
-        texts = None if self._framing is None else self._framing.texts(chunk)
-        if texts is not None and self._protocol.state is State.OPEN:
-            self.short += len(texts)
-            self.seen += [(Opcode.TEXT, text, True) for text in texts]
-            return
-        self._protocol.receive_data(chunk)
+        for part in [chunk] if self._framing is None else self._framing.parts(chunk):
+            if isinstance(part, bytes):
+                self._receive(part)
+            elif self._protocol.state is State.OPEN:
+                self.short += len(part)
+                self.seen += [(Opcode.TEXT, text, True) for text in part]
+
+    def _receive(self, part: bytes) -> None:
+        self._protocol.receive_data(part)
         for event in self._protocol.events_received():
             assert isinstance(event, Frame)
             self.seen.append((event.opcode, bytes(event.data), event.fin))
@@ -104,26 +107,70 @@ def test_however_it_comes_the_short_way_reads_what_the_library_does() -> None:
             both.feed(chunk)
         assert both.seen == alone.seen, f"seed {seed}"
         short += both.short
-    assert short > 3_000
+    assert short > 6_000
+
+
+def test_wherever_a_stream_is_cut_in_two_it_reads_as_one() -> None:
+    frames = [
+        *(masked(Opcode.TEXT, b"x" * size) for size in (3, 200)),
+        masked(Opcode.PING, b"p"),
+        masked(Opcode.TEXT, b"a", fin=False),
+        masked(Opcode.PONG, b""),
+        masked(Opcode.CONT, b"b" * 130),
+        masked(Opcode.TEXT, b"last"),
+    ]
+    whole = b"".join(frames)
+    alone = Library()
+    alone.feed(whole)
+    for at in range(len(whole)):
+        both = Library(begun())
+        both.feed(whole[:at])
+        both.feed(whole[at:])
+        assert both.seen == alone.seen, f"cut at {at}"
+        assert both.short >= 2, f"cut at {at}"
 
 
 def test_whole_text_frames_go_the_short_way() -> None:
     one, other = masked(Opcode.TEXT, b"one"), masked(Opcode.TEXT, b"x" * 200)
-    assert begun().texts(one) == [b"one"]
-    assert begun().texts(one + other) == [b"one", b"x" * 200]
+    assert begun().parts(one) == [[b"one"]]
+    assert begun().parts(one + other) == [[b"one", b"x" * 200]]
 
 
-def test_after_a_frame_in_two_pieces_the_short_way_is_open_again() -> None:
-    framing, frame = begun(), masked(Opcode.TEXT, b"in two pieces")
-    assert framing.texts(frame[:9]) is None
-    assert framing.texts(frame[9:]) is None
-    assert framing.texts(masked(Opcode.TEXT, b"whole")) == [b"whole"]
+def test_text_frames_round_a_control_frame_go_the_short_way_too() -> None:
+    one, other, ping = (
+        masked(Opcode.TEXT, b"one"),
+        masked(Opcode.TEXT, b"x" * 200),
+        masked(Opcode.PING, b""),
+    )
+    assert begun().parts(one + other + ping + ping + one) == [
+        [b"one", b"x" * 200],
+        ping + ping,
+        [b"one"],
+    ]
+    assert begun().parts(ping + one) == [ping, [b"one"]]
+    assert begun().parts(one + other[:9]) == [[b"one"], other[:9]]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 9])  # in the head and behind it
+def test_after_a_frame_in_two_pieces_the_short_way_is_open_again(size: int) -> None:
+    framing, frame = begun(), masked(Opcode.TEXT, b"in two pieces" * 12)
+    assert framing.parts(frame[:size]) == [frame[:size]]
+    rest = frame[size:]
+    assert framing.parts(rest + masked(Opcode.TEXT, b"whole")) == [rest, [b"whole"]]
+
+
+def test_a_head_that_comes_byte_by_byte_is_put_together() -> None:
+    framing, frame = begun(), masked(Opcode.TEXT, b"x" * 200)
+    for number in range(len(frame)):
+        assert framing.parts(frame[number : number + 1]) == [frame[number : number + 1]]
+    assert framing.parts(masked(Opcode.TEXT, b"whole")) == [[b"whole"]]
 
 
 def test_between_the_frames_of_one_message_nothing_goes_the_short_way() -> None:
-    framing = begun()
-    assert framing.texts(masked(Opcode.TEXT, b"a", fin=False)) is None
-    assert framing.texts(masked(Opcode.TEXT, b"b")) is None
+    framing, first = begun(), masked(Opcode.TEXT, b"a", fin=False)
+    second = masked(Opcode.TEXT, b"b")
+    assert framing.parts(first) == [first]
+    assert framing.parts(second) == [second]
 
 
 @pytest.mark.parametrize(
@@ -138,14 +185,7 @@ def test_an_upgrade_in_pieces_or_with_more_behind_it_leaves_all_to_the_library(
     first: bytes,
 ) -> None:
     framing = Framing(MOST, apply_mask)
-    assert framing.texts(first) is None
+    assert framing.parts(first) == [first]
     # What two bytes of a request that was cut after three would be, were they a frame's head.
-    assert framing.texts(b"\x81\x80mask") is None
-    assert framing.texts(masked(Opcode.TEXT, b"one")) is None
-
-
-def test_a_head_that_is_cut_off_leaves_the_rest_to_the_library() -> None:
-    framing, frame = begun(), masked(Opcode.TEXT, b"x" * 200)
-    assert framing.texts(frame[:3]) is None
-    assert framing.texts(frame[3:]) is None
-    assert framing.texts(masked(Opcode.TEXT, b"one")) is None
+    for later in (b"\x81\x80mask", masked(Opcode.TEXT, b"one")):
+        assert framing.parts(later) == [later]

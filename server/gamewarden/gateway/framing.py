@@ -1,7 +1,7 @@
 """Follows where frames begin in what a client sends, and reads at once those that nearly all are.
 
-Law: two ways lead to one answer. Bytes that are whole text frames and nothing else are read here;
-whatever this cannot tell for sure is the library's, and only followed.
+Law: two ways lead to one answer. Whole text frames are read here; whatever else there is, or cannot
+be told for sure, is the library's and only followed, so that what is behind it is read here again.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ TEXT, LAST, RESERVED = 0x81, 0x80, 0x70  # RFC 6455 section 5.2: the first byte 
 MASKED, LENGTH, LONG, LONGEST = 0x80, 0x7F, 126, 127  # its second byte
 CONTROL: Final = 0x08  # an opcode from here on may stand between the frames of a message
 MASK_BYTES: Final = 4
+HEAD_BYTES: Final = 10  # at most, without the mask
+WHOLE_TEXT: Final = bytes([TEXT])
 END_OF_REQUEST: Final = b"\r\n\r\n"
 
 Unmask = Callable[[bytes, bytes], bytes]  # a payload and its mask, RFC 6455 section 5.3
@@ -21,7 +23,7 @@ Unmask = Callable[[bytes, bytes], bytes]  # a payload and its mask, RFC 6455 sec
 class Framing:
     """One connection's incoming bytes. `most_bytes` is the longest message that is let in."""
 
-    __slots__ = ("_has_begun", "_in_message", "_most_bytes", "_to_go", "_unmask")
+    __slots__ = ("_cut", "_has_begun", "_in_message", "_most_bytes", "_to_go", "_unmask")
 
     def __init__(self, most_bytes: int, unmask: Unmask) -> None:
         self._most_bytes = most_bytes
@@ -29,58 +31,95 @@ class Framing:
         self._has_begun = False
         self._in_message = False  # frames of one message have come, and not its last
         self._to_go: int | None = None  # bytes until a frame begins; None: it is not known
+        self._cut = b""  # a frame's head, of which the rest is still to come
 
-    def texts(self, received: bytes) -> list[bytes] | None:
-        """The messages in `received`, if it is whole messages; else nothing, and it is followed."""
-        if self._to_go == 0 and not self._in_message:
-            found = self._whole(received)
-            if found is not None:
-                return found
-        self._follow(received)
-        return None
-
-    def _whole(self, received: bytes) -> list[bytes] | None:
-        """The payloads of text frames, if each is whole, masked and short enough."""
-        found: list[bytes] = []
+    def parts(self, received: bytes) -> list[list[bytes] | bytes]:
+        """What was received, in its order: runs of whole messages, and bytes for the library."""
+        if (self._to_go is None or self._cut) and not self._finds_a_frame(received):
+            return [received]
+        parts: list[list[bytes] | bytes] = []
         at, end = 0, len(received)
         while at < end:
-            if end - at < 6 or received[at] != TEXT or received[at + 1] < MASKED:
-                return None
-            length = received[at + 1] & LENGTH
-            at += 2
-            if length == LONG:
-                length = int.from_bytes(received[at : at + 2], "big")
-                at += 2
-            begin = at + MASK_BYTES
-            if length == LONGEST or length > self._most_bytes or begin + length > end:
-                return None
-            at = begin + length
-            found.append(self._unmask(received[begin:at], received[begin - MASK_BYTES : begin]))
-        return found
+            if self._to_go == 0 and not self._in_message:
+                texts, at = self._texts(received, at)
+                if texts:
+                    parts.append(texts)
+                if at == end:
+                    break
+            begin = at
+            while at < end:
+                at = self._after(received, at)
+                if self._to_go == 0 and received.startswith(WHOLE_TEXT, at):
+                    break  # and there is no other way to begin one
+            if begin < at:
+                parts.append(received[begin:at])
+        return parts
 
-    def _follow(self, received: bytes) -> None:
+    def _texts(self, received: bytes, at: int) -> tuple[list[bytes], int]:
+        """The text frames from `at` on, as long as each is whole, masked and short enough.
+
+        And where they end.
+        """
+        found: list[bytes] = []
+        begin, end = at, len(received)
+        while end - begin >= 6 and received[begin] == TEXT and received[begin + 1] >= MASKED:
+            length = received[begin + 1] & LENGTH
+            begin += 2
+            if length == LONG:
+                length = int.from_bytes(received[begin : begin + 2], "big")
+                begin += 2
+            begin += MASK_BYTES
+            if length == LONGEST or length > self._most_bytes or begin + length > end:
+                break
+            payload, mask = received[begin : begin + length], received[begin - MASK_BYTES : begin]
+            found.append(self._unmask(payload, mask))
+            at = begin = begin + length
+        return found, at
+
+    def _finds_a_frame(self, received: bytes) -> bool:
+        """Whether it is known by now where the next frame begins; else all of it is followed."""
         if not self._has_begun:
             # Nearly always the upgrade comes in one piece; else the library has all that follows.
             self._has_begun = True
             _, end_of_request, behind = received.partition(END_OF_REQUEST)
             self._to_go = 0 if end_of_request and not behind else None
-            return
-        at, end = self._to_go, len(received)
-        while at is not None and at < end:
-            at = self._after(received, at)
-        self._to_go = None if at is None else at - end
+            return False
+        if not self._cut:
+            return False
+        head = self._cut + received[:HEAD_BYTES]
+        size = self._size(head)
+        if size is None:
+            self._cut = head
+            return False
+        self._to_go, self._cut = size - len(self._cut), b""
+        return True
 
-    def _after(self, received: bytes, at: int) -> int | None:
-        """Where the frame ends that begins at `at`; None: its head is cut off."""
-        head = received[at : at + 10]
+    def _after(self, received: bytes, at: int) -> int:
+        """Where the frame ends that `at` is in or begins, or what was received of it."""
+        to_go, left = self._to_go or 0, len(received) - at
+        if not to_go:
+            head = received[at : at + HEAD_BYTES]
+            size = self._size(head)
+            if size is None:
+                self._cut = head
+                return len(received)
+            to_go = size
+        self._to_go = max(0, to_go - left)
+        return at + min(to_go, left)
+
+    def _size(self, head: bytes) -> int | None:
+        """How long a frame is, its head included, and what it does to the message it is of.
+
+        None: the head is cut off.
+        """
         if len(head) < 2:
             return None
         length, size = head[1] & LENGTH, 2
         if length >= LONG:
-            size = 4 if length == LONG else 10
+            size = 4 if length == LONG else HEAD_BYTES
             if len(head) < size:
                 return None
             length = int.from_bytes(head[2:size], "big")
         if not head[0] & CONTROL:
             self._in_message = not head[0] & LAST
-        return at + size + (MASK_BYTES if head[1] & MASKED else 0) + length
+        return size + (MASK_BYTES if head[1] & MASKED else 0) + length

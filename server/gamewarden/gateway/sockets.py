@@ -215,15 +215,15 @@ class Socket(ServerConnection):
 
     def data_received(self, data: bytes) -> None:
         """Takes in what the other side sent."""
-        texts = self._framing.texts(data)
-        if texts is not None and self.protocol.state is State.OPEN:
-            for text in texts:
-                self._take(text)
-            return
-        super().data_received(data)
-        # A frame over the limit, a breach of RFC 6455 or the other side's close: it ends soon.
-        if self.protocol.state is State.CLOSING:
-            self._watch.closing(self)
+        for part in self._framing.parts(data):
+            if isinstance(part, bytes):
+                super().data_received(part)
+                # A frame over the limit, a breach of RFC 6455 or the other side's close: it ends.
+                if self.protocol.state is State.CLOSING:
+                    self._watch.closing(self)
+            elif self.protocol.state is State.OPEN:  # behind a close nothing is a message any more
+                for text in part:
+                    self._take(text)
 
     def _take(self, text: bytes) -> None:
         """A message is served at once, unless it has to wait or others wait before it."""
