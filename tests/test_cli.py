@@ -107,6 +107,7 @@ def test_a_setting_that_cannot_be_exits_with_2_and_one_line(
         (["replay", "--room", ""], "--room: expected the id of a room, got ''"),
         (["replay", "x.json", "--at", "x"], "--at: expected a whole number from 1 to"),
         (["verify", "--room", "a", "--url", "x"], "--url: expected ws://"),
+        (["serve", "--config", ""], "--config: expected a file, got ''"),
         (["rooms", "lst"], "expected list, inspect, close or retry, got 'lst'"),
         (["rooms", "--state", "foo"], "--state: expected open, live or ended, got 'foo'"),
         (["rooms", "--ruleset", "chess"], "--ruleset: expected hype, tcg or warband, got 'chess'"),

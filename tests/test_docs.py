@@ -23,6 +23,11 @@ def test_the_table_of_settings_is_fresh():
     assert settings.page(text) == text, "run `make schemas`"
 
 
+def test_every_setting_says_what_it_is():
+    for row in settings.table().splitlines()[2:]:
+        assert row.removesuffix("|").rpartition("|")[2].strip(), row
+
+
 @pytest.mark.parametrize("package", ["js", "web"])
 def test_every_dependency_of_a_package_has_its_reason_in_the_readme(package: str):
     folder = ROOT / "client_sdk" / package

@@ -99,7 +99,7 @@ async def test_a_refused_upgrade_is_final_unless_it_passes_by_itself(
 
 
 async def test_a_port_without_a_server_may_have_one_later():
-    with pytest.raises(LinkCutError):
+    with pytest.raises(LinkCutError, match="Connection refused"):
         await dial_websocket("ws://127.0.0.1:1/ws", timeout_s=2)
 
 

@@ -16,6 +16,7 @@ from .errors import (
     ClientClosedError,
     ConnectFailedError,
     GamewardenClientError,
+    LinkCutError,
     OutOfStepError,
     RequestTimeoutError,
 )
@@ -76,7 +77,8 @@ class Session:
         except TimeoutError:
             failure = self._link.last_failure
             await self.close()
-            raise ConnectFailedError(f"no connection in time: {failure}") from failure
+            why = failure.reason if isinstance(failure, LinkCutError) else ""
+            raise ConnectFailedError(f"no connection in time: {why or failure}") from failure
         if self._dead:
             raise self.error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
@@ -91,11 +92,20 @@ async def dial_websocket(url: str, *, timeout_s: float) -> WebSocketTransport:
             raise ConnectFailedError(f"refused with HTTP {status}: {said}") from answer
         raise LinkCutError(None, f"the upgrade was answered with HTTP {status}") from answer
     except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as failed:
-        raise LinkCutError(None, str(failed) or type(failed).__name__) from failed
+        raise LinkCutError(None, _why(failed)) from failed
     if connection.subprotocol != SUBPROTOCOL:
         await connection.close()
         raise ConnectFailedError(f"the server does not speak {SUBPROTOCOL}")
     return WebSocketTransport(connection)
+
+
+def _why(failed: Exception) -> str:
+    """Why there is no connection, as the system says it, where it does."""
+    number = failed.errno if isinstance(failed, OSError) else None
+    if number is not None and number > 0:
+        return os.strerror(number)
+    said = failed.strerror if isinstance(failed, OSError) else None
+    return said or str(failed) or type(failed).__name__
 
 
 class MemoryTransport:

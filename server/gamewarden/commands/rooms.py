@@ -21,7 +21,7 @@ from gamewarden.errors import ConfigError, UnavailableError
 from gamewarden.gateway.operator import NAME as SOCKET
 from gamewarden.gateway.operator import address_of
 from gamewarden.rules.game import rulesets
-from gamewarden.usage import either, one_of, unlike, whole
+from gamewarden.usage import either, one_of, some, unlike, whole
 
 NAME = "rooms"
 HELP = "list, inspect, close and retry rooms of a running server"
@@ -64,7 +64,9 @@ def add(parser: ArgumentParser) -> None:
         help="its id, for all but list",
     )
     parser.add_argument("--data", metavar="DIR", help="the server's data folder (.gamewarden)")
-    parser.add_argument("--config", metavar="FILE", help="the server's settings")
+    parser.add_argument(
+        "--config", type=some("a file"), metavar="FILE", help="the server's settings"
+    )
     parser.add_argument(
         "--state",
         type=one_of(STATES),

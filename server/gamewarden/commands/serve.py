@@ -14,6 +14,7 @@ from gamewarden import logs
 from gamewarden.app import App, rest_collector
 from gamewarden.config import Config, load, typed
 from gamewarden.errors import ConfigError
+from gamewarden.usage import some
 
 log = logging.getLogger("gamewarden.serve")
 
@@ -51,7 +52,7 @@ def add(parser: ArgumentParser) -> None:
         help="a page that may connect besides those served here; can be repeated",
     )  # fmt: skip
     parser.add_argument("--node", metavar="NAME", help="this server's name (the host's)")
-    parser.add_argument("--config", metavar="FILE", help="settings in TOML")
+    parser.add_argument("--config", type=some("a file"), metavar="FILE", help="settings in TOML")
 
 
 def run(arguments: Namespace) -> int:

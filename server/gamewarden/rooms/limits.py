@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from gamewarden.protocol.messages import Clock
 
 SECOND = 1000  # milliseconds
 MINUTE = 60 * SECOND
+
+Processes = Annotated[int, Meta(ge=1, le=256)]
+Rest = Annotated[int, Meta(ge=10, le=24 * 60 * MINUTE)]  # milliseconds; less would be no rest
 
 
 class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,14 +40,14 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     presence_ms: int = SECOND  # between two counts of spectators (4)
     presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
-    bot_workers: int = 3  # processes that think for the server's seats; one is never for `search`
+    bot_workers: Processes = 3  # that think for the server's seats; one is never for `search`
     bot_think_ms: int = 5 * SECOND  # for a choice, as long for a process; then greedy, then chance
     bot_waiting: int = 1_000  # choices of a policy that wait for a process; more: as if it was late
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`
     linger_ms: int = 2 * MINUTE  # an ended room that nobody is in stays in memory
-    retry_ms: int = SECOND  # between two tries to reach the store
-    beat_ms: int = SECOND  # between two signs of life of a node in the store
+    retry_ms: Rest = SECOND  # between two tries to reach the store
+    beat_ms: Rest = SECOND  # between two signs of life of a node in the store
     stop_ms: int = 10 * SECOND  # for what is under way when the server stops
     replay_bytes: int = 32 * 1024 * 1024  # replays kept in memory for further pages
     list_pages: int = 20  # of the store's list that one `rooms` reads through
