@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -134,6 +135,7 @@ def test_whatever_cannot_be_is_one_line_with_name_value_and_what_is_taken(
         ("LOGIN_KEY", "short", "LOGIN_KEY: expected at least 32 bytes for HS256"),
         ("LOGIN_KEY_FILE", "/nowhere", "LOGIN_KEY_FILE: /nowhere: No such file or directory"),
         ("REDIS", "redis://:99", "REDIS: store URL redis://:99: ':99' is no host or host:port"),
+        ("HOST", "203.0.113.1", "HOST: cannot listen on 203.0.113.1:0: Cannot assign requested"),
         ("DATA", "/proc/x", "DATA: folder /proc/x: No such file or directory"),
     ],
 )
@@ -141,13 +143,17 @@ def test_what_a_part_finds_wrong_is_called_as_it_was_typed(
     setting: str,
     value: str,
     says: str,
+    tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(logs, "start", lambda settings: None)  # the tests' own logging stays
+    monkeypatch.setenv("GAMEWARDEN_DATA", str(tmp_path))
     monkeypatch.setenv(f"GAMEWARDEN_{setting}", value)
     assert cli.run(["serve", "--port", "0"]) == 2
-    assert capsys.readouterr().err == f"gamewarden: GAMEWARDEN_{says}\n"
+    line = capsys.readouterr().err
+    assert line.startswith(f"gamewarden: GAMEWARDEN_{says}")
+    assert line.count("\n") == 1
 
 
 def test_help_imports_no_command() -> None:

@@ -7,6 +7,7 @@ from a node that goes on. Stop: nobody in any more, `moving` to all, rooms, sock
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -52,6 +53,7 @@ log = logging.getLogger("gamewarden.app")
 
 WEB = Path(__file__).parent / "gateway" / "web"
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # listened on, and gone to
+OF_THE_PORT = (errno.EADDRINUSE, errno.EACCES)  # what keeps a node from listening there
 LAST_STEPS_S = 2.0  # for what is done in a moment, or never
 STORE_STOPS_S = 16.0  # a private store writes what it has; its own limit is a second less
 
@@ -163,8 +165,12 @@ class App:
         try:
             return await gateway.start(config.host, config.port)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise ConfigError(f"cannot listen on {config.host}:{config.port}: {reason}") from error
+            number = error.errno or 0  # below 0 where it is the name that leads nowhere
+            reason = os.strerror(number) if number > 0 else error.strerror or str(error)
+            raise ConfigError(
+                f"cannot listen on {config.host}:{config.port}: {reason}",
+                setting="port" if number in OF_THE_PORT else "host",
+            ) from error
 
     def _hall(self, store: Store, sessions: Sessions, workers: Workers) -> Hall:
         return Hall(
