@@ -24,6 +24,7 @@ from .value import value
 
 MOST: Final = 6  # candidates
 FEW: Final = 2  # candidates that are left in the race to the end
+EDGE: Final = 0.5  # points that greedy's own choice is ahead: the best of some few means is luck
 ROUNDS: Final = 2  # worlds for every candidate before the worst is left out, and again
 
 
@@ -39,7 +40,7 @@ def choose(game: Ruleset, decision: Decision, rng: Random, allowance: Allowance)
     except MalformedError:  # a position that cannot be arranged, such as a unit about to fall
         return ranked[0]
     hidden = unseen(decision.options, decision.view, decision.seat)
-    race = [Runner(action) for action in ranked]
+    race = [Runner(action, ahead=0.0 if place else EDGE) for place, action in enumerate(ranked)]
     worlds = 0
     while True:
         seed = rng.getrandbits(64)
@@ -56,17 +57,18 @@ def choose(game: Ruleset, decision: Decision, rng: Random, allowance: Allowance)
 
 
 class Runner:
-    """A candidate, and what it came to so far."""
+    """A candidate, and what it came to so far; `ahead` are points that it has before it begins."""
 
-    def __init__(self, action: Json) -> None:
+    def __init__(self, action: Json, *, ahead: float) -> None:
         self.action = action
+        self._ahead = ahead
         self._sum = 0.0
         self._count = 0
 
     @property
     def mean(self) -> float:
-        """What it came to on average; below everything before it was tried."""
-        return self._sum / self._count if self._count else float("-inf")
+        """What it comes to, on average; below everything before it was tried."""
+        return self._ahead + self._sum / self._count if self._count else float("-inf")
 
     def add(self, value: float) -> None:
         """One more world."""
