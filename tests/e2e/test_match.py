@@ -16,6 +16,8 @@ from .steps import guest, name_oneself, never_reloaded, resign, seated, watching
 
 pytestmark = pytest.mark.timeout(400)
 
+ENOUGH = 16  # entries; no match is over by then
+
 
 async def company(browser: House, server: Process, page: str = "") -> list[Visitor]:
     """Ada and Bo, who play, and Eve, who watches. Bo may come to another address."""
@@ -89,7 +91,7 @@ async def test_an_ended_match_can_be_stepped_and_scrubbed_through_and_its_dice_a
 ) -> None:
     ada, bo = await guest(browser, server.page, "Ada"), await guest(browser, server.page, "Bo")
     await seated(ada, bo)
-    await played(await hands([ada, bo]), until_seq=24)
+    await played(await hands([ada, bo]), until_seq=ENOUGH)
     await resign(bo)
     await ada.press("to-replay")
     replay = ada.see("replay")
@@ -103,7 +105,7 @@ async def test_an_ended_match_can_be_stepped_and_scrubbed_through_and_its_dice_a
     await expect(replay).to_have_attribute("data-at", "0")
     await ada.press("replay-last")
     last = int(await replay.get_attribute("data-at") or 0)
-    assert last >= 24
+    assert last >= ENOUGH
     scrub = ada.see("replay-scrub")
     await ada.press(scrub)  # in the middle
     middle = int(await replay.get_attribute("data-at") or 0)
@@ -150,7 +152,7 @@ async def test_a_line_cut_in_the_middle_of_an_act_loses_nothing_that_was_clicked
         people = await company(browser, server, f"http://127.0.0.1:{cable.port}/")
         one, other, watcher = await hands(people)
         people[1].may_be_cut_off = True
-        for seq in (6, 12, 18):
+        for seq in (4, 8, 12):
             playing = asyncio.create_task(played([one, other], until_seq=seq + 4))
             await other.seen(seq)
             cable.cut()

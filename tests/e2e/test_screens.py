@@ -87,11 +87,7 @@ async def test_the_screens_of_a_match(server: Process, browser: House, how: dict
     hand = Hand(ada)
     await hand.at_once()
     await hand.play(until_seq=14)
-    await ada.until(MINE)
-    while await ada.page.locator("[data-standing=ready]").count() == 0:
-        await hand.act()
-        await ada.until(MINE)
-    await look(ada, "turn")
+    await _attacker(ada, hand)
     await _chosen(ada)
     await ada.press("menu")
     await look(ada, "menu")
@@ -114,15 +110,34 @@ async def test_the_screens_of_a_match(server: Process, browser: House, how: dict
     await look(ada, "foyer-after")
 
 
+async def _attacker(ada: Visitor, hand: Hand) -> None:
+    """Plays on until somebody may attack and a Modifier cannot be played, and has the one shown."""
+    for _ in range(MOST_ACTS):
+        await ada.until(MINE)
+        if await ada.page.locator(SHUT).count() > 0:
+            for figure in await ada.page.locator("[data-standing=ready]").all():
+                await ada.press(figure)
+                if await ada.see("act-attack").get_attribute("data-open") == "true":
+                    await ada.press("cancel")
+                    await look(ada, "turn")
+                    await ada.press(figure)
+                    return
+                await ada.press("cancel")
+        await hand.act()
+    raise AssertionError("nobody ever may attack")
+
+
+MOST_ACTS = 40
+SHUT = ".tray .modifier[data-ready=false]"
+
+
 async def _chosen(ada: Visitor) -> None:
-    """A performer, its targets, and a reason why not."""
-    await ada.press(ada.page.locator("[data-standing=ready]").first)
+    """The performer that is shown, its targets, and a reason why not."""
     await look(ada, "performer")
     await ada.press("act-attack")
     await look(ada, "aim")
     await ada.press("cancel")
     await ada.press("cancel")
-    shut = ada.page.locator(".tray .modifier[data-ready=false]")
-    await ada.press(shut.first)
+    await ada.press(ada.page.locator(SHUT).first)
     await expect(ada.see("why")).to_be_visible()
     await look(ada, "why")

@@ -83,6 +83,19 @@ class WarbandHand(Player):
         await self.visitor.press(f"row-{model}")
         await expect(self.visitor.see("dock")).to_be_visible()
 
+    async def chosen_for(self, order: str) -> None:
+        """Plays on until a model may be given an order, and has its orders shown."""
+        for _ in range(MOST_ACTS):
+            kind = await self.play(until="activate")
+            assert kind == "activate", f"nobody is ever given {order}"
+            for model in await self.visitor.page.evaluate(READY):
+                await self.choose(model)
+                if order in await self.visitor.page.evaluate(OPEN):
+                    return
+                await self.visitor.press("cancel")
+            await self.act(kind)
+        raise AssertionError("this match does not end")
+
     async def point(self, x: int, y: int) -> None:
         """Clicks or taps a place of the table, in its own units."""
         across, down = await self.visitor.page.evaluate(PLACE, [x, y, self.seat == 1])
