@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
@@ -22,7 +23,7 @@ from .test_hostile import FRAMES
 
 BATCH = 40  # sent before the answers are read
 MOST = 2**53 - 1
-PLACES = 2_600  # points of a path, as many as fit a frame
+LONG = [[n % 7, n % 5] for n in range(2_600)]  # a path of as many points as fit a frame
 ALLOWED = {"bad_message", "illegal_action", "not_your_turn", "stale", "ended", "too_large"}
 # What no ruleset has a use for, wherever it stands.
 VALUES: tuple[Any, ...] = (
@@ -61,7 +62,7 @@ def path(rng: random.Random) -> list[list[int]]:
     """As long as can be, about a place, across the table, or far off it."""
     kind = rng.randrange(4)
     if kind == 0:
-        return [[n % 7, n % 5] for n in range(PLACES)]
+        return LONG
     if kind == 1:
         return [[rng.randrange(24_001), rng.randrange(24_001)] for _ in range(rng.randrange(1, 9))]
     if kind == 2:
@@ -83,7 +84,7 @@ def intents(rng: random.Random, legal: list[dict[str, Any]]) -> Iterator[str]:
             action[word] = value(rng)
         if rng.random() < 0.7:
             action["do"] = rng.choice([action["do"], rng.choice(DOS)])
-        text = json.dumps(action, ensure_ascii=rng.random() < 0.5)
+        text = json.dumps(action, ensure_ascii=rng.random() < 0.5, separators=(",", ":"))
         if rng.random() < 0.1:  # of double keys the last counts
             text = text[:-1] + f',"do":{json.dumps(rng.choice(DOS))},"do":"walk"}}'
         if len(text.encode()) < 16_000:
@@ -125,8 +126,12 @@ async def test_no_action_whatever_it_holds_is_a_fault(
             for options in ROOMS[ruleset]:
                 room = await seated(ada, bob, ruleset=ruleset, options=options)
                 for _ in range(ROUNDS):
-                    for one in (ada, bob):
-                        codes |= await fired(one, room, each, rng)
+                    async with asyncio.TaskGroup() as group:  # both hear what either does
+                        tasks = [
+                            group.create_task(fired(one, room, each, random.Random(rng.random())))
+                            for one in (ada, bob)
+                        ]
+                    codes = codes.union(*(task.result() for task in tasks))
                     for one in (ada, bob):
                         await one.step(room)
                 for one in (ada, bob):
