@@ -103,7 +103,7 @@ async def empty(server: Process, data: str) -> None:
     left: object = None
     try:
         async with asyncio.timeout(GONE_S):
-            while left := await _left(server, data):  # noqa: ASYNC110
+            while left := await _left(server, data):  # noqa: ASYNC110 # another process
                 await asyncio.sleep(0.2)
     except TimeoutError:
         raise AssertionError(f"still there: {left}") from None

@@ -44,8 +44,20 @@ async def drafted(stand: Stand) -> bool:
 async def line_up_of_one(stand: Stand) -> bool:
     """One seat has given its line-up."""
     await stand.play(until=lambda: stand.kinds() == ["line_up", "line_up"])
-    await stand.step(stand.chance.randrange(2))
+    await answered_unheard(stand)
     return True
+
+
+async def answered_unheard(stand: Stand) -> None:
+    """One of both answers in secret, and nothing at all reaches anybody else (C44)."""
+    seat = stand.chance.randrange(2)
+    others = [one for one in range(len(stand.lines)) if one != seat]
+    before = {other: len(stand.lines[other].frames) for other in others}
+    await stand.step(seat)
+    for other, count in before.items():
+        await stand.clients[other].ping()
+        told = stand.lines[other].told(count)
+        assert [one["type"] for one in told if one["type"] != "presence"] == ["pong"]
 
 
 # warband: the secret allocation.
@@ -62,7 +74,7 @@ async def allocation_of_one(stand: Stand) -> bool:
     """One seat has allocated, and has been told so."""
     reached = await fought(stand)
     if reached:
-        await stand.step(stand.chance.randrange(2))
+        await answered_unheard(stand)
     return reached
 
 
