@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,9 @@ def _restored() -> Iterator[None]:
     ours.setLevel(own)
 
 
-def started(**settings: str) -> io.StringIO:
+def started(**settings: Any) -> io.StringIO:
     stream = io.StringIO()
-    logs.start(Log(**settings), stream)  # type: ignore[arg-type]
+    logs.start(Log(**settings), stream)
     return stream
 
 

@@ -86,7 +86,9 @@ class Visitor:
         """
         try:
             async with asyncio.timeout(2 * WAIT_MS / 1000):
-                while not (found := await self.page.evaluate(script, arg)):  # noqa: ASYNC110
+                while not (  # noqa: ASYNC110 # the page tells nobody
+                    found := await self.page.evaluate(script, arg)
+                ):
                     await asyncio.sleep(POLL_S)
         except TimeoutError:
             await self.page.screenshot(path=SHOTS / "stuck.png")

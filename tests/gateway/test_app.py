@@ -99,7 +99,10 @@ FORGED = {
 async def test_forged_roles_and_seats_change_nothing_c38() -> None:
     """C38, C41: who one is, is computed here; whatever a client claims of it is not looked at."""
     async with App(config()) as app:
-        ada, bob, eve = [await guest(app.port, **FORGED) for _ in range(3)]  # type: ignore[arg-type]
+        ada, bob, eve = [
+            await guest(app.port, **FORGED)  # type: ignore[arg-type] # forged ones are of all types
+            for _ in range(3)
+        ]
         room = await seated(ada, bob)
         seen = await eve.ask("join", room=room, **{**FORGED, "as": "spectator"})
         honest = await guest(app.port)

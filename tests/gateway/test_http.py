@@ -27,7 +27,9 @@ def web(tmp_path: Path) -> Path:
     return folder
 
 
-async def ask(here: Edge, path: str, more: str = "", method: str = "GET"):  # type: ignore[no-untyped-def]
+async def ask(
+    here: Edge, path: str, more: str = "", method: str = "GET"
+) -> tuple[int, dict[str, str], bytes]:
     return await get(here.port, f"{method} {path} HTTP/1.1\nHost: here{more}")
 
 

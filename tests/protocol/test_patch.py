@@ -115,7 +115,7 @@ def test_shared_parts_are_not_walked() -> None:
         def __iter__(self) -> Any:
             raise AssertionError("a shared part was walked")
 
-        items = keys = values = __iter__  # type: ignore[assignment]
+        items = keys = values = __iter__  # type: ignore[assignment] # of none of them
 
     shared = Untouchable(deep=1)
     assert diff({"a": shared, "b": 1}, {"a": shared, "b": 2}) == {"b": 2}

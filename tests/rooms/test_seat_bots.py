@@ -161,7 +161,7 @@ async def test_what_another_policy_chose_in_a_bot_s_place_is_played_and_counted(
     ann, room = await with_a_thinking_bot(await node.start())
     thinker.answer(Thought({"do": "end"}, trouble="late"))
     await node.clock.settle()
-    told = await node.say(ann, "resign", id="r", room=room)
+    await node.say(ann, "resign", id="r", room=room)
     told = await node.say(ann, "replay", id="p", room=room)
     assert told[-1]["record"]["entries"][1]["action"] == {"do": "end"}
     assert metrics.choices == {("greedy", "late"): 1}

@@ -82,7 +82,12 @@ def test_the_package_says_that_it_is_typed():
 def test_the_sdk_knows_of_the_server_only_its_messages_and_their_arithmetic():
     allowed = ("gamewarden.protocol.messages", "gamewarden.protocol.patch", "gamewarden.canonical")
     allowed += ("gamewarden.protocol import messages", "gamewarden.protocol.shapes")
-    for file in Path(gamewarden_client.__file__).parent.glob("*.py"):
-        for line in file.read_text().splitlines():
-            if line.startswith(("from gamewarden.", "import gamewarden")):
-                assert any(line.startswith(f"from {name}") for name in allowed), (file, line)
+    imports = [
+        line
+        for file in Path(gamewarden_client.__file__).parent.glob("*.py")
+        for line in file.read_text().splitlines()
+        if line.startswith(("from gamewarden.", "import gamewarden"))
+    ]
+    assert len(imports) >= len(allowed)
+    foreign = [line for line in imports if not line.startswith(tuple(f"from {n}" for n in allowed))]
+    assert foreign == []

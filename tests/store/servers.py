@@ -96,7 +96,7 @@ class Real:
 async def until(fact: Callable[[], Awaitable[bool]]) -> None:
     """Looks until something outside of this process is true; there is no event to wait for."""
     async with asyncio.timeout(3 * PATIENCE_S):
-        while not await fact():  # noqa: ASYNC110
+        while not await fact():  # noqa: ASYNC110 # there is no event
             await asyncio.sleep(0.02)
 
 

@@ -36,7 +36,7 @@ class Nodes:
         return f"redis+cluster://{named}"
 
     async def tell(self, node: int, *command: object) -> object:
-        return await self.clients[node].execute_command(*command)  # type: ignore[no-untyped-call]
+        return await self.clients[node].execute_command(*command)  # type: ignore[no-untyped-call] # redis-py
 
     async def begin(self) -> None:
         """Both nodes know that the slot is on its way."""

@@ -22,6 +22,7 @@ from gamewarden.store.durability import Durability
 from gamewarden.store.embedded import Embedded
 from gamewarden.store.folder import Folder
 from gamewarden.store.program import find, in_wheel, note
+from gamewarden.store.redis import RedisStore
 
 from .conftest import opened
 from .servers import PATIENCE_S, until
@@ -364,8 +365,8 @@ def _fake(path: Path, says: str) -> None:
     path.chmod(0o700)
 
 
-async def _has(store: object, count: int) -> bool:
+async def _has(store: RedisStore, count: int) -> bool:
     try:
-        return len(await store.entries("A", first=1, last=99)) == count  # type: ignore[attr-defined]
+        return len(await store.entries("A", first=1, last=99)) == count
     except UnavailableError:
         return False

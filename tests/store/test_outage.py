@@ -7,6 +7,7 @@ import random
 import signal
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,7 @@ class TestSlow:
             append = asyncio.ensure_future(asked.append("A", term=1, seq=1, entry=b"1"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)  # it is sent
-            time.sleep(SHORT_S + 0.2)  # noqa: ASYNC251
+            time.sleep(SHORT_S + 0.2)  # noqa: ASYNC251 # stops the loop, as a stopped process is
             if silent:
                 with pytest.raises(UnavailableError, match="no answer within"):
                     await append
@@ -191,12 +192,19 @@ class TestCut:
     ) -> None:
         for number, part in enumerate((b"head of ", b"CODE", b"}:log")):
             room = f"R{number}"
-            arguments = {"head": b"head of it", "row": b"row", "code": f"CODE{number}"}
+            create = partial(
+                store.create,
+                room,
+                head=b"head of it",
+                row=b"row",
+                code=f"CODE{number}",
+                once=f"s {number}",
+            )
             for name in ("cut_before", "cut_after"):
                 setattr(relay, name, part)
                 with pytest.raises(UnavailableError):
-                    await store.create(room, once=f"s {number}", **arguments)  # type: ignore[arg-type]
-            await store.create(room, once=f"s {number}", **arguments)  # type: ignore[arg-type]
+                    await create()
+            await create()
             assert await store.by_code(f"CODE{number}") == room
         assert await store.rooms() == ["A", "R0", "R1", "R2"]
         assert await store.listed(limit=9, cursor=None) == ([b"row"] * 3, None)

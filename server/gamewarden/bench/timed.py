@@ -26,6 +26,7 @@ class Timed:
         self.spent_s = 0.0
 
     def perform(self, state: Any, seat: int, action: Json, dice: Dice) -> Done | Refusal:
+        """See `Ruleset.perform`."""
         self._calls += 1
         if self._calls % EVERY:
             return self._perform(state, seat, action, dice)

@@ -8,6 +8,8 @@ import os
 import signal
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
 from pathlib import Path
 
 from gamewarden import logs
@@ -112,7 +114,7 @@ def _where(config: Config) -> str:
     return f"data in {Path(config.data).absolute()}"
 
 
-def _loop_factory(config: Config):  # type: ignore[no-untyped-def]
+def _loop_factory(config: Config) -> Callable[[], AbstractEventLoop] | None:
     if config.uvloop:
         try:
             import uvloop

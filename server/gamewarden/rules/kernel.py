@@ -26,7 +26,8 @@ class HasStack(Protocol):
     """What the kernel needs of a state: a frozen Struct with a stack."""
 
     @property
-    def stack(self) -> tuple[Any, ...]: ...
+    def stack(self) -> tuple[Any, ...]:
+        """The frames, the top one last."""
 
 
 S = TypeVar("S", bound=HasStack)
@@ -207,7 +208,7 @@ class Game(Generic[S]):
                 break
         else:
             raise RulesLoopError(f"still {len(stack)} frames after {STEP_LIMIT} steps")
-        self.state = replace(self.state, stack=tuple(stack))  # type: ignore[type-var]
+        self.state = replace(self.state, stack=tuple(stack))  # type: ignore[type-var] # a Struct, see `HasStack`
         return self.state
 
     def _hear(self, clause: Clause[Any, Any]) -> None:

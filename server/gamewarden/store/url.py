@@ -69,7 +69,7 @@ class Target(Struct, frozen=True):
             address = self.addresses[0]
         connection = _connection(self.options, address, timeout_s)
         try:
-            await connection.connect()  # type: ignore[no-untyped-call]
+            await connection.connect()  # type: ignore[no-untyped-call] # by redis-py
         except BaseException:  # cut short by whom ever: nothing stays open
             await connection.disconnect(nowait=True)
             raise
@@ -77,7 +77,9 @@ class Target(Struct, frozen=True):
 
     async def _master(self, timeout_s: float) -> Address:
         options = {**self.sentinel_options, **_limits(timeout_s)}
-        asked = Sentinel(self.addresses, sentinel_kwargs=options)  # type: ignore[no-untyped-call]
+        asked = Sentinel(  # type: ignore[no-untyped-call] # by redis-py
+            self.addresses, sentinel_kwargs=options
+        )
         try:
             host, port = await asked.discover_master(self.service)
         finally:

@@ -149,7 +149,7 @@ def _character(character: Character) -> Json:
 
 def _field(state: State, before: State | None, seen: Json) -> Json:
     if before is not None and before.field is state.field:
-        return seen["field"]  # type: ignore[no-any-return]
+        return seen["field"]  # type: ignore[no-any-return] # of a view
     field = state.field
     assert field is not None
     return {"card": field.card, "seat": field.seat, "left": field.left}
@@ -157,4 +157,4 @@ def _field(state: State, before: State | None, seen: Json) -> Json:
 
 def _cards(state: State) -> Json:
     """The definitions as the scenario wrote them: a copy, as a view is its reader's own."""
-    return decode(encode(state.written))  # type: ignore[no-any-return]
+    return decode(encode(state.written))  # type: ignore[no-any-return] # as it went in

@@ -21,7 +21,7 @@ def why_not_paid(at: Position, act: Charged) -> str | None:
     """The clause that bars an act whose toll cannot be paid in full."""
     for _, toll in extra_costs(at.rules, at.state, act):
         if len(at.state.players[toll.seat].deck) < toll.n:
-            return toll.unpaid  # type: ignore[no-any-return]
+            return toll.unpaid  # type: ignore[no-any-return] # what a hook gives has no type
     return None
 
 

@@ -93,7 +93,7 @@ def _player(player: Player, was: tuple[Player, Json] | None, *, hand: bool, deck
 def _pile(player: Player, was: tuple[Player, Json] | None, name: str) -> Json:
     pile: Mapping[str, str] = getattr(player, name)
     if was is not None and getattr(was[0], name) is pile:
-        return was[1][name]  # type: ignore[no-any-return]
+        return was[1][name]  # type: ignore[no-any-return] # of a view
     return {id: {"card": card} for id, card in pile.items()}
 
 
