@@ -283,7 +283,7 @@ class TestFolder:
 
     async def test_a_folder_that_cannot_be_is_told(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("in the way")
-        with pytest.raises(ConfigError, match=r"data folder .*file"):
+        with pytest.raises(ConfigError, match=r"data: folder .*file"):
             await Embedded(tmp_path / "file").start()
 
     async def test_a_long_log_is_put_aside(self, tmp_path: Path) -> None:
