@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
 from support.fake_peer import FakePeer
-from support.node import Match, Node, match_of
+from support.node import Json, Match, Node, match_of
 
 HEADS = {"do": "show", "face": "heads"}
 
@@ -229,20 +230,40 @@ async def test_snapshots_bound_what_is_played_again() -> None:
     await node.hall.stop()
 
 
-async def test_a_whole_match_with_a_crash_after_every_entry() -> None:
+@pytest.mark.parametrize("ruleset", ["hype", "tcg", "warband"])
+async def test_a_match_with_a_crash_after_every_act(ruleset: str) -> None:
+    """C71, C86: the same view and prompt are there again, and the act is not done twice."""
+    chance = random.Random(ruleset)
     node = await Node(snapshot_entries=5, seed="crashes").start()
-    match = await match_of(node, "hype", clock={"bank": 300, "increment": 10, "turn": 90})
-    crashes = 0
-    while match.known(0)["state"] != "ended" and crashes < 40:
-        await some_moves(match, 1)
+    match = await match_of(node, ruleset, clock={"bank": 3000, "increment": 10, "turn": 900})
+    for _ in range(25):
+        seat = match.turn()
+        act = {
+            "id": node.id(),
+            "action": chance.choice(await match.legal(seat)),
+            "prompt": (match.prompt(seat) or {})["id"],
+        }
+        ack = (await match.act(seat, **act))[-1]
+        for one in (0, 1):
+            await match.say(one, "join")
+        before = [standing(match, one) for one in (0, 1)]
         await node.crash(away_ms=50)
-        crashes += 1
-        for seat in (0, 1):
-            await match.back(seat)
-        assert match.known(0)["hash"] == match.known(1)["hash"]
+        for one in (0, 1):
+            await match.back(one)
+        again = [told for told in await match.say(seat, "act", **act) if told["type"] != "presence"]
+        assert again == [ack]
+        assert [standing(match, one) for one in (0, 1)] == before
+        if match.known(0)["state"] == "ended":
+            break
     await match.say(0, "resign", id="r")
     assert (await match.say(0, "replay", id="p"))[-1]["verified"] is True
     await node.hall.stop()
+
+
+def standing(match: Match, seat: int) -> Json:
+    """What a seat knows of its match, but for times."""
+    known = {key: match.known(seat)[key] for key in ("view", "hash", "state", "outcome", "sealed")}
+    return known | {"prompt": (match.prompt(seat) or {}).get("id")}
 
 
 async def test_stopping_in_the_middle_loses_nothing_that_was_acked(node: Node) -> None:
