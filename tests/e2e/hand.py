@@ -11,6 +11,8 @@ from .player import ALWAYS, Player
 
 MOST_ACTS = 400  # of one seat in one match; a long one takes about 60
 MINE = "() => document.querySelector('[data-testid=end-turn][aria-disabled=false]') !== null"
+STILL_ASKED = """() => document.querySelector('[data-testid=match][data-sending=false]') !== null
+  && document.querySelector('[data-testid=end-turn][data-asked=true]') !== null"""
 AIMING = "() => document.querySelector('[data-testid=board].aiming') !== null"
 
 
@@ -57,7 +59,9 @@ class Hand(Player):
     async def end_turn(self) -> None:
         """Ends the turn, also with Action Points left."""
         await self.visitor.press("end-turn")
-        if await self.visitor.see("end-turn").get_attribute("data-asked") == "true":
+        for _ in range(MOST_ACTS):  # the question is taken back after a while
+            if not await self.visitor.page.evaluate(STILL_ASKED):
+                return
             await self.visitor.press("end-turn")
 
     async def _aim(self) -> None:

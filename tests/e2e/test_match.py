@@ -138,7 +138,8 @@ async def test_a_player_who_is_cut_off_comes_back_without_a_reload_and_the_match
         bo.may_be_cut_off = False
         for visitor in (ada, eve):
             await expect(visitor.see("plate-1").locator(".plate-away")).not_to_be_visible()
-        await played([one, other])
+        await played([one, other], until_seq=2 * ENOUGH)
+        await resign(bo)
         await watcher.seen(await one.seq())
         await same_result(people)
         assert await never_reloaded(bo)

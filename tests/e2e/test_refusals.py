@@ -91,6 +91,30 @@ async def test_acting_out_of_turn_says_so_c88(shared: Process, browser: House) -
     await expect(waiting.see("why")).to_contain_text("turn")
 
 
+async def test_a_decision_that_is_pressed_three_times_at_once_is_made_once_c71(
+    shared: Process, browser: House
+) -> None:
+    """C71: and nobody is told that they came too late."""
+    ada = await guest(browser, shared.page, "Ada")
+    await against_bot(ada)
+    hand = Hand(ada)
+    await hand.at_once()
+    assert await hand.asked() == "mine"
+    before = await hand.seq()
+    await ada.press("end-turn")
+    await expect(ada.see("end-turn")).to_have_attribute("data-asked", "true")
+    await ada.page.evaluate(THREE_PRESSES, "end-turn")
+    await hand.seen(before + 1)
+    assert await hand.asked() == "mine"
+    await expect(ada.see("toasts")).to_be_empty()
+
+
+THREE_PRESSES = """(id) => {
+  const one = document.querySelector(`[data-testid=${id}]`);
+  for (let n = 0; n < 3; n += 1) one.click();
+}"""
+
+
 async def test_a_match_opened_in_a_second_tab_is_told_in_the_first_and_can_be_taken_back(
     shared: Process, browser: House
 ) -> None:

@@ -122,6 +122,9 @@ async def test_the_table_fits_a_phone_and_is_played_by_tapping(
     await against_bot(ada)
     hand = TcgHand(ada)
     await hand.at_once()
+    question = await hand.asked()
+    await ada.page.reload()
+    assert await hand.asked() == question
     for seq in (1, 8, 16):
         await hand.play(until_seq=seq)
         assert await faults(ada) == []

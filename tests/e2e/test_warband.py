@@ -131,6 +131,12 @@ async def test_the_table_measures_a_way_and_says_why_and_where_it_cannot_be_gone
     await look(ada, "warband-refused")
     await ada.press("undo")
     assert await hand.verdict() == "legal"
+    await ada.page.reload()  # what was not sent yet is gone, and nothing else
+    assert await hand.play(until="activate") == "activate"
+    await hand.choose("a1")
+    await ada.press("act-walk")
+    await hand.point(x - 1000, y + 2 * INCH)
+    assert await hand.verdict() == "legal"
     before = await hand.seq()
     await ada.press("commit")
     await hand.seen(before + 1)
