@@ -244,11 +244,11 @@ EFFECT: Json = {"kind": "immediate", "do": []}
         ),
         (
             {"cards": {"x": supporter({"kind": "ability", "do": [{"verb": "fly"}]})}},
-            "arrange.cards.x",
+            "arrange.cards.x.effects[0].do[0].verb",
         ),
         (
             {"cards": {"x": supporter({"kind": "ability", "do": [{"verb": "draw", "n": {}}]})}},
-            "arrange.cards.x",
+            "arrange.cards.x.effects[0].do[0].n",
         ),
         (
             {

@@ -145,6 +145,10 @@ MALFORMED: list[tuple[Any, str]] = [
     ({"models": {"a1": at(4000, 4000, card="nobody"), "b1": FAR}}, "arrange.models.a1.card"),
     ({"models": {"a1": at(4000, 4000, traits={"fleet": 1}), "b1": FAR}}, "traits.fleet"),
     ({"models": {"a1": at(4000, 4000, weapons={"bow": {"kind": "ranged"}}), "b1": FAR}}, "range"),
+    (
+        {"models": {"a1": at(4000, 4000, weapons={"rod": {"kind": "melee", "strength": "x"}})}},
+        "arrange.models.a1.weapons.rod.strength: expected",
+    ),
     ({"models": {"a1": at(4000, 4000, used={"song": 1}), "b1": FAR}}, "arrange.models.a1.used"),
     ({"models": {"a1": at(4000, 4000, counters=0), "b1": at(8000, 8000, counters=0)}},
      "a model that can be activated"),

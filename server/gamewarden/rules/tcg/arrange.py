@@ -11,6 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.positions import a_number, an_id, an_object, fault, whose_turn
 
 from .arrange_cards import with_cards_in_play
 from .board import Board
@@ -18,10 +19,10 @@ from .cards import BLANK, Card, printed
 from .cards.own import own_cards
 from .cast import Cast
 from .changes import Held
-from .entries import a_number, an_id, an_object, fault
 from .play import main_prompt, mulligan_prompt
 from .setup import config_of
 from .state import Config, Player, State, seat_of
+from .text import MOST
 
 KEYS: Final = (
     *("turn", "active", "first", "phase"),
@@ -64,7 +65,7 @@ def _begun(config: Config, position: Json) -> State:
         return State(config, players, phase="mulligan", active=active, first=first, stack=stack)
     if phase != "main":
         fault("arrange.phase", "`main` or `mulligan`")
-    turn, active, first = _turn(position)
+    turn, active, first = whose_turn(position, seat_of, most=MOST)
     return State(
         config,
         players,
@@ -74,22 +75,6 @@ def _begun(config: Config, position: Json) -> State:
         first=first,
         stack=main_prompt(active),
     )
-
-
-def _turn(position: Json) -> tuple[int, int, int]:
-    turn = a_number(position, "turn", "arrange", low=1)
-    active = a_number(position, "active", "arrange", low=0, high=1)
-    first = a_number(position, "first", "arrange", low=0, high=1)
-    if turn is not None and active is not None:
-        said = active if turn % 2 else 1 - active
-        if first is not None and first != said:
-            fault("arrange.first", f"{said}, as `turn` and `active` say")
-        return turn, active, said
-    first = first or 0
-    if turn is not None:
-        return turn, seat_of(turn, first), first
-    active = first if active is None else active
-    return 3 if active == first else 4, active, first
 
 
 # Players.

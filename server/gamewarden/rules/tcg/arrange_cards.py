@@ -12,15 +12,16 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.positions import a_flag, a_number, an_id, an_object, fault, needed
 
 from .board import Board, Boost, Equipment, Fortification, Unit
 from .cards import LEADER, Trigger, printed
 from .checks import mortally_hurt
-from .entries import a_flag, a_number, an_id, an_object, fault, needed
 from .in_force import EFFECTS
 from .order import STATUS_NAMES, Stat, StatusName
 from .state import State
 from .stats import Standing
+from .text import MOST
 from .zones import LETTERS, home_row
 
 HOME: Final = "cbdaefghi"  # columns, in the order in which a default leader looks for a free one
@@ -69,7 +70,7 @@ def _unit(state: State, given: Any, place: str) -> Unit:
         owner,
         controller,
         _zone(state, given, place),
-        damage=a_number(given, "damage", place, low=0) or 0,
+        damage=a_number(given, "damage", place, low=0, high=MOST) or 0,
         counters=_counters(state, given, STATUS_NAMES, place),
         boosts=_boosts(given.get("boosts", {}), f"{place}.boosts"),
         moved=a_flag(given, "moved", place),
@@ -124,7 +125,7 @@ def _boosts(given: Any, place: str) -> tuple[Boost, ...]:
         stat = entry.get("stat")
         if not isinstance(stat, str) or stat not in stats:
             fault(f"{here}.stat", f"one of {', '.join(stats)}")
-        n = needed(a_number(entry, "n", here, low=-999), f"{here}.n")
+        n = needed(a_number(entry, "n", here, low=-MOST, high=MOST), f"{here}.n")
         source = an_id(entry.get("source"), f"{here}.source")
         found.append(Boost(int(number), stats[stat], n, source))
     return tuple(sorted(found, key=lambda boost: boost.number))
@@ -219,7 +220,7 @@ def _counters(
     caps = state.config.counter_caps
     found: dict[StatusName, int] = {}
     for status in statuses:
-        n = a_number(given, status, place, low=0, high=caps.get(status, 999))
+        n = a_number(given, status, place, low=0, high=caps.get(status, MOST))
         if n:
             found[status] = n
     return found

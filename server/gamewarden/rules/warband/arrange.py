@@ -11,13 +11,14 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.positions import an_object, fault
 from gamewarden.rules.questions import forbidden
 
 from .bases import in_contact, is_free
 from .changes import MarkersGained
 from .content import PROFILES
 from .geometry import Circle, Piece, Polygon, Vector, cross, minus
-from .given import counted, facing, fault, ids, number, objects, point, text, word
+from .given import counted, facing, ids, number, point, text, word
 from .in_force import EFFECTS
 from .order import MARKERS, VALUED, MarkerName, Permission
 from .play import main_prompt
@@ -41,7 +42,7 @@ CORNERS: Final = (3, 8)  # fewest and most of a polygon
 
 def arranged(options: Json, position: Any) -> State:
     """The state that a position describes: in the Main Phase, with a prompt to activate open."""
-    objects(position, "arrange", KEYS)
+    an_object(position, "arrange", KEYS)
     if "phase" in position:
         word(position["phase"], "arrange.phase", ("main",))
     active = counted(position, "active", "arrange", 0, high=1)
@@ -73,7 +74,7 @@ def arranged(options: Json, position: Any) -> State:
 
 def _pair(position: Json, key: str) -> tuple[int, int]:
     place = f"arrange.{key}"
-    given = objects(position.get(key, {}), place, SEATS)
+    given = an_object(position.get(key, {}), place, SEATS)
     return counted(given, "0", place, 0), counted(given, "1", place, 0)
 
 
@@ -81,7 +82,7 @@ def _scoring(position: Json) -> Scoring | None:
     if "scoring" not in position:
         return None
     keys = ("objectives", "zone", "limit")
-    given = objects(position["scoring"], "arrange.scoring", keys)
+    given = an_object(position["scoring"], "arrange.scoring", keys)
     return Scoring(**{key: number(given[key], f"arrange.scoring.{key}") for key in given})
 
 
@@ -89,7 +90,7 @@ def _scoring(position: Json) -> Scoring | None:
 
 
 def _objective(given: Any, place: str) -> Objective:
-    objects(given, place, ("at", "r", "holder"))
+    an_object(given, place, ("at", "r", "holder"))
     return Objective(
         point(given.get("at"), f"{place}.at"),
         counted(given, "r", place, OBJECTIVE_RADIUS, low=1),
@@ -98,14 +99,14 @@ def _objective(given: Any, place: str) -> Objective:
 
 
 def _circle(given: Any, place: str, keys: tuple[str, ...]) -> Circle:
-    objects(given, place, keys)
+    an_object(given, place, keys)
     return Circle(
         point(given.get("at"), f"{place}.at"), number(given.get("r"), f"{place}.r", low=1)
     )
 
 
 def _terrain(given: Any, place: str) -> Terrain:
-    found = objects(given, place)
+    found = an_object(given, place)
     kinds = {
         "passage": ("clear", "difficult", "impassable"),
         "sight": ("none", "obscuring", "blocking"),
@@ -118,7 +119,7 @@ def _terrain(given: Any, place: str) -> Terrain:
     if shape == "circle":
         piece = _circle(given, place, ("shape", "at", "r", *kinds))
     else:
-        objects(given, place, ("shape", "points", *kinds))
+        an_object(given, place, ("shape", "points", *kinds))
         piece = Polygon(_corners(given.get("points"), f"{place}.points"))
     return Terrain(piece, **chosen)
 
@@ -155,14 +156,14 @@ def _with_models(state: State, given: Any) -> State:
 
 
 def _model(id: str, given: Any, place: str) -> Model:
-    objects(given, place, (*MODEL_KEYS, *PRINTED_KEYS))
+    an_object(given, place, (*MODEL_KEYS, *PRINTED_KEYS))
     seat, owner = _sides(id, given, place)
     card = text(given["card"], f"{place}.card") if "card" in given else None
     if card is not None and card not in PROFILES:
         fault(f"{place}.card", "a model of the two warbands")
     profile = printed(id, None if card is None else PROFILES[card], given, place)
-    did = objects(given.get("did", {}), f"{place}.did", ("ran", "shot"))
-    used = objects(given.get("used", {}), f"{place}.used", tuple(profile.feats))
+    did = an_object(given.get("did", {}), f"{place}.did", ("ran", "shot"))
+    used = an_object(given.get("used", {}), f"{place}.used", tuple(profile.feats))
     for key, flags in (("did", did), ("used", used)):
         for name, flag in flags.items():
             number(flag, f"{place}.{key}.{name}", low=1, high=1)
@@ -192,7 +193,7 @@ def _sides(id: str, given: Json, place: str) -> tuple[int, int]:
     said = {"a": 0, "b": 1}.get(id[0])
     if "seat" not in given and said is None:
         fault(place, "`seat`")
-    controlled = "control" in objects(given.get("marks", {}), f"{place}.marks")
+    controlled = "control" in an_object(given.get("marks", {}), f"{place}.marks")
     if controlled and not ("seat" in given and "owner" in given):
         fault(place, "`seat` and `owner`, as it has `control`")
     seat = counted(given, "seat", place, said or 0, high=1)
@@ -203,7 +204,7 @@ def _sides(id: str, given: Json, place: str) -> tuple[int, int]:
 
 
 def _marks(given: Any, place: str) -> dict[str, Markers]:
-    objects(given, place, MARKERS)
+    an_object(given, place, MARKERS)
     return {kind: _markers(kind, given[kind], f"{place}.{kind}") for kind in given}
 
 

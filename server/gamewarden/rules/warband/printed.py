@@ -8,10 +8,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.positions import a_form, an_object, fault
 
 from .config import BASES
 from .effects import AnyEffect, Clear, Mark, Push, Recover, Test, Tokens, Wound
-from .given import fault, ids, number, objects, record, text, word
+from .given import ids, number, text, word
 from .order import MARKERS, VALUED
 from .profile import TRAITS, Feat, Profile, Weapon
 
@@ -46,7 +47,7 @@ def _statistic(key: str, given: Any, place: str) -> Json:
 
 
 def _boost(key: str, given: Any, place: str) -> Json:
-    costs = objects(given, place, BOOSTED)
+    costs = an_object(given, place, BOOSTED)
     return {key: {stat: number(cost, f"{place}.{stat}", high=MOST) for stat, cost in costs.items()}}
 
 
@@ -55,7 +56,7 @@ def _weapons(key: str, given: Any, place: str) -> Json:
 
 
 def _weapon(given: Any, place: str) -> Weapon:
-    weapon = record(given, Weapon, place)
+    weapon: Weapon = a_form(given, Weapon, place)
     if (weapon.range is None) == (weapon.kind == "ranged"):
         fault(f"{place}.range", "three ranges of a ranged weapon, and of no other")
     if weapon.range is not None and (
@@ -74,7 +75,7 @@ def _weapon(given: Any, place: str) -> Weapon:
 
 
 def _traits(key: str, given: Any, place: str) -> Json:
-    found = objects(given, place, (*TRAITS, "immune"))
+    found = an_object(given, place, (*TRAITS, "immune"))
     immune = found.pop("immune", [])
     if not isinstance(immune, list):
         fault(f"{place}.immune", "a list of markers")
@@ -92,10 +93,10 @@ def _feats(key: str, given: Any, place: str) -> Json:
 
 
 def _feat(id: str, given: Any, place: str) -> Feat:
-    feat = record({"name": id, **objects(given, place)}, Feat, place)
+    feat: Feat = a_form({"name": id, **an_object(given, place)}, Feat, place)
     number(feat.cost, f"{place}.cost", high=MOST)
     number(feat.range, f"{place}.range", high=MOST)
-    for flag, value in objects(feat.flags, f"{place}.flags", FLAGS).items():
+    for flag, value in an_object(feat.flags, f"{place}.flags", FLAGS).items():
         number(value, f"{place}.flags.{flag}", low=1, high=1)
     _check_effects(feat.effects, f"{place}.effects")
     return feat

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from gamewarden.errors import MalformedError
-from gamewarden.rules.tcg.entries import an_id, an_object, fault
+from gamewarden.rules.positions import a_form, an_id, an_object, fault
 
 from . import ARRANGED, CARDS
 from .form import Ability, Card, Immediate, Trigger
@@ -29,12 +26,7 @@ def own_cards(given: Any) -> dict[str, Card]:
 
 
 def _card(id: str, form: Any, place: str) -> Card:
-    try:
-        if _holds_null(form):
-            fault(place, "no null")
-        card = msgspec.convert(form, Card)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise MalformedError(f"{place}: {error}") from error
+    card: Card = a_form(form, Card, place)
     if card.type in ("character", "supporter") and "hp" not in form.get("gems", {}):
         fault(f"{place}.gems.hp", "the Health of a unit")
     if card.type != "fortification" and "reach" in form:
@@ -52,11 +44,3 @@ def _check_effects(card: Card, place: str) -> None:
     costs = [block.cost for block in card.effects if isinstance(block, Ability | Trigger)]
     if card.type == "character" and any(cost.sacrifice for cost in costs):
         fault(place, "no `sacrifice` of a Character")
-
-
-def _holds_null(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return any(_holds_null(one) for one in value.values())
-    if isinstance(value, list):
-        return any(_holds_null(one) for one in value)
-    return value is None
