@@ -114,10 +114,10 @@ def test_a_setting_that_cannot_be_exits_with_2_and_one_line(
         (["rooms", "--ruleset", "chess"], "--ruleset: expected hype, tcg or warband, got 'chess'"),
         (["rooms", "--limit", "0"], "--limit: expected a whole number from 1 to 1000000, got '0'"),
         (["rooms", "--data", ""], "--data: expected a folder, got ''"),
-        (["rooms", "close", "x", "--state", "live"], "--state and --ruleset are of the list"),
+        (["rooms", "close", "x", "--state", "live"], "--state and --ruleset only go with list"),
         (["bench", "--only", "foo"], "--only: expected rules, intents or idle, got 'foo'"),
         (["bench", "--rounds", "0"], "--rounds: expected a whole number from 1 to 1000, got '0'"),
-        (["bench", "--only", "idle", "--ruleset", "tcg"], "--ruleset: is of the part rules"),
+        (["bench", "--only", "idle", "--ruleset", "tcg"], "--ruleset: only goes with --only rules"),
     ],
 )
 def test_whatever_cannot_be_is_one_line_with_name_value_and_what_is_taken(

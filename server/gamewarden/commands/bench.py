@@ -29,7 +29,7 @@ examples:
   gamewarden bench --only rules --json
 
 Server, store, echo and clients all run on this machine; what depends on it is told as the ratio of
-two that were measured in turn. Exit code: 0 every aim reached, 1 one was missed."""
+two that were measured in turn. Exit code: 0 every aim reached, 1 one was missed, 2 bad usage."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def add(parser: ArgumentParser) -> None:
         help=f"rules of this one only: {either(rulesets())}",
     )
     parser.add_argument(
-        "--rounds", type=whole(1, 1_000), default=5, metavar="N", help="of the costs in turn (5)"
+        "--rounds", type=whole(1, 1_000), default=5, metavar="N", help="of the part intents (5)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -54,7 +54,7 @@ def add(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Measures, prints, and says whether every aim was reached."""
     if arguments.ruleset is not None and arguments.only not in (None, "rules"):
-        raise ConfigError(f"--ruleset: is of the part rules, not of {arguments.only}")
+        raise ConfigError(f"--ruleset: only goes with --only rules, got --only {arguments.only}")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, hard), hard))
     parts = [arguments.only] if arguments.only else list(PARTS)

@@ -30,7 +30,7 @@ from .source import HERE
 
 NAME = "bot"
 HELP = "let a bot play on a server, over the wire"
-MOST_MATCHES: Final = 1_000_000
+MOST_MATCHES: Final = 1_000_000  # more than anybody waits for
 WAIT_S: Final = 24 * 3600.0  # in the queue, for somebody to come
 GIVE_UP_S: Final = 2.0  # to say that the match is given up; then it is left without a word
 LARGEST_SEED: Final = (1 << 64) - 1
@@ -41,9 +41,9 @@ examples:
   gamewarden bot --create --matches 3 --json       open rooms, say their codes, and wait
   gamewarden bot --against random --matches 10     play the server's own bots
 
-With --join further matches are rematches in the same seats' company. A server that goes away is
-waited for, for five minutes. Ctrl-C resigns: nobody can take up the seat again. Exit code: 0 all
-matches were played, 1 one broke off, 2 bad usage or no server there, 130 Ctrl-C."""
+With --join, further matches are rematches against the same opponent. A server that goes away is
+waited for, up to five minutes. Ctrl-C resigns, since nobody could take up the seat again. Exit
+code: 0 all matches were played, 1 one broke off, 2 bad usage or no server there, 130 Ctrl-C."""
 
 
 def add(parser: ArgumentParser) -> None:

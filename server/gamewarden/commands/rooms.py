@@ -38,9 +38,9 @@ Private rooms are in no list, and can be inspected and closed by id. Exit code: 
 no such room, 2 no server runs in that data folder."""
 DEEDS = ("list", "inspect", "close", "retry")
 STATES = ("open", "live", "ended")
-MOST_ROWS = 1_000_000
-LONGEST_ID = 64  # characters
-PATIENCE_S = 15.0
+MOST_ROWS = 1_000_000  # more than a node has rooms
+LONGEST_ID = 64  # characters; an id has 16
+PATIENCE_S = 15.0  # for an answer: closing a room waits for the store
 LONGEST_ANSWER = 16 * 1024 * 1024  # bytes; a page of rows takes some tens of kilobytes
 
 
@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
     if arguments.room is None:
         raise ConfigError(f"rooms {arguments.what}: the id of a room is missing")
     if arguments.state is not None or arguments.ruleset is not None:
-        raise ConfigError(f"rooms {arguments.what}: --state and --ruleset are of the list")
+        raise ConfigError(f"rooms {arguments.what}: --state and --ruleset only go with list")
     answer = _ask(folder, {"do": arguments.what, "room": arguments.room})
     if "error" in answer:
         print(answer["error"], file=sys.stderr)

@@ -86,7 +86,9 @@ def run(args: Namespace) -> int:
     chosen = [games[args.ruleset]] if args.ruleset else list(games.values())
     sources = [Source(game) for game in chosen]
     if args.coverage and args.id is not None:
-        return complain(f"--coverage: is of whole rulebooks, expected no clause, got {args.id!r}")
+        return complain(
+            f"--coverage: goes with whole rulebooks, expected no clause, got {args.id!r}"
+        )
     if args.coverage:
         return _coverage(sources, as_json=args.json)
     if args.id is None:

@@ -34,7 +34,7 @@ GAMEWARDEN_EDGE_PING_INTERVAL_S=30 ...), then these flags. SIGTERM and Ctrl-C st
 are told, what is under way is stored; a second one stops at once. Exit code: 0 stopped, 2 a setting
 that cannot be, a port in use, or a store out of reach."""
 
-# Seconds: a signal to a whole process group may come twice, once from whoever passes it on.
+# A signal to a whole process group may come twice, once from whoever passes it on.
 ECHO_S = 1.0
 
 

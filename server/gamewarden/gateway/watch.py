@@ -16,7 +16,7 @@ from gamewarden.config import EdgeLimits
 
 log = logging.getLogger("gamewarden.gateway")
 
-LONGEST_TICK_S = 1.0
+LONGEST_TICK_S = 1.0  # so late at most is what is due
 TICKS_A_WAIT = 8  # at least, so that a short limit of a test is kept to about an eighth
 
 FEW = 50  # pings in one tick, which nobody notices

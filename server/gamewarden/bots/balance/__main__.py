@@ -15,8 +15,8 @@ from . import counts
 from .counts import Count
 
 MATCHES: Final = 200  # of each policy against another, and of each ordered pair of a field
-MOST: Final = 10_000
-MOST_WORKERS: Final = 256
+MOST: Final = 10_000  # tell a share to half a percent
+MOST_WORKERS: Final = 256  # more than machines have cores
 HEAD: Final = """\
 # Balance
 
