@@ -139,6 +139,17 @@ describe('a unit', () => {
     expect(why).toContain('+2');
   });
 
+  test('shows each of its counters, in small where there are many', async () => {
+    const few = { zone: 'c4', burn: 1, hex: 2 };
+    const many = { burn: 12, hex: 2, poison: 1, blind: 1, stun: 1, nul: 1 };
+    await show(MAIN, {}, table({ units: { x: few, y: many } }));
+    const marks = (id: string) => at(`unit-${id}`).querySelector('.unit-marks');
+    expect(marks('x')?.classList.contains('many')).toBe(false);
+    expect(marks('y')?.classList.contains('many')).toBe(true);
+    const numbers = [...(marks('y')?.querySelectorAll('.chip') ?? [])].map((one) => one.textContent);
+    expect(numbers).toEqual(['12', '2', '', '', '', '']);
+  });
+
   test('is told whole to a screen reader', async () => {
     await show();
     expect(at('unit-o').getAttribute('aria-label')).toBe(
