@@ -39,6 +39,25 @@ def test_every_dependency_of_a_package_has_its_reason_in_the_readme(package: str
     assert {name for names, _ in rows for name in re.findall(r"`(.+?)`", names)} == named
 
 
+WHOLE = {
+    *("bench", "commands", "greedy", "search", "balance"),
+    *("cards", "statuses", "states", "content"),
+}
+
+
+def test_every_module_is_named_where_it_is_to_be_looked_for_and_no_other():
+    """By the page about the house, or that about the rules; folders in `WHOLE` go by their name."""
+    pages = ("docs/architecture.md", "server/gamewarden/rules/README.md")
+    text = "\n".join((ROOT / page).read_text() for page in pages)
+    named = set(re.findall(r"(?<![\w*])(\w+)\.py\b", text)) - {"__init__"}
+    folders = ("server/gamewarden", "client_sdk/python/gamewarden_client")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    modules = {file.stem for file in files if not WHOLE & set(file.parts)}
+    assert len(modules) > 100
+    assert sorted(modules - named - {"__init__", "__main__"}) == []
+    assert sorted(named - {file.stem for file in files}) == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_of_a_page_leads_to_a_file(page: str):
     folder = (ROOT / page).parent

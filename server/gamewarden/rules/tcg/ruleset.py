@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from gamewarden.errors import Refusal
+from gamewarden.rules.clauses import rulebook
 from gamewarden.rules.game import Dice, Done, Json, Legal, Viewer
 from gamewarden.rules.kernel import Game
 
@@ -16,7 +17,6 @@ from .applied import applied
 from .arrange import arranged
 from .changes import MatchEnded
 from .play import RULES
-from .rulebook import clauses
 from .secrets import hidden_twins
 from .state import State
 
@@ -105,7 +105,7 @@ class Tcg:
         return _DECODER.decode(stored)
 
     def clauses(self) -> dict[str, Json]:
-        return clauses()
+        return rulebook(__package__)
 
     def hidden_twins(self, state: State, viewer: Viewer, dice: Dice) -> Iterable[State]:
         return hidden_twins(state, viewer, dice)
