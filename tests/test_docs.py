@@ -49,7 +49,7 @@ def test_every_module_is_named_where_it_is_to_be_looked_for_and_no_other():
     """By the page about the house, or that about the rules; folders in `WHOLE` go by their name."""
     pages = ("docs/architecture.md", "server/gamewarden/rules/README.md")
     text = "\n".join((ROOT / page).read_text() for page in pages)
-    named = set(re.findall(r"(?<![\w*])(\w+)\.py\b", text)) - {"__init__"}
+    named = set(re.findall(r"(?<![\w*/])(\w+)\.py\b", text)) - {"__init__"}
     folders = ("server/gamewarden", "client_sdk/python/gamewarden_client")
     files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
     modules = {file.stem for file in files if not WHOLE & set(file.parts)}
