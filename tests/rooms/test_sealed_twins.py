@@ -116,11 +116,11 @@ async def world(node: Node, secret: Secret, *, answered: bool, clock: Json | Non
     more = {} if clock is None else {"clock": clock}
     match = await match_of(node, secret.game.id, **more)
     cat, ben = await match.watch("cat"), match.players[1]
+    await match.say(0, "offer", id="o", what="draw")  # it does not end with a secret answer
     if answered:
         (ack,) = await match.act(0, secret.answer, id="a")
         assert ack["type"] == "ack"
     await node.clock.advance(5000)
-    await match.say(0, "offer", id="o", what="draw")
     await match.say(0, "chat", text="well?")
     for peer in (ben, cat):
         await curious(node, match, peer, secret)
