@@ -14,9 +14,9 @@ from gamewarden.errors import MalformedError, RulesFaultError
 from gamewarden.rules.dice import ScriptedDice
 from gamewarden.rules.document import read
 from gamewarden.rules.game import Done, Json, rulesets
-from gamewarden.rules.matching import ABSENT, Difference, difference, missing_event, unwanted_event
+from gamewarden.rules.matching import Difference
 from gamewarden.rules.scenario import run, scenario
-from support.attempts import STRANGE
+from support.attempts import spoil
 from support.pennies import Pennies, Table
 
 CALL: Json = {"do": "call", "n": 2}
@@ -170,7 +170,7 @@ class TestWhatDoesNotHold:
         found = where(first_difference(dice=[7, 0, 0], steps=[call()]))[2]
         assert found == "dice[0] is 7, expected 1 to 6 for a die with 6 sides"
 
-    def test_dice_left_over(self):
+    def test_dice_that_are_left_over_are_counted(self):
         unlike = first_difference(dice=[5, 0, 0, 3], steps=[call()])
         assert where(unlike) == ("dice_left", "0", "1")
 
@@ -267,52 +267,6 @@ def test_a_scenario_is_an_object(document: Any):
         scenario(document, {"pennies": Pennies()})
 
 
-class TestMatching:
-    @pytest.mark.parametrize(
-        ("expected", "found"),
-        [
-            ({}, {"a": 1}),
-            ({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}, "d": 3}),
-            ({"a": None}, {"b": 1}),
-            ([{"a": 1}, 2], [{"a": 1}, 2]),
-            ("é", "é"),
-        ],
-    )
-    def test_alike(self, expected: Any, found: Any):
-        assert difference(expected, found, "") is None
-
-    @pytest.mark.parametrize(
-        ("expected", "found", "path"),
-        [
-            ({"a": {}}, {}, "a"),
-            ({"a": {"b": None}}, {}, "a"),
-            ({"a": {"b": None}}, {"a": {"b": 0}}, "a.b"),
-            ({"a": 1}, {"a": True}, "a"),
-            ({"a": False}, {"a": 0}, "a"),
-            ({"a": [1]}, {"a": [1, 2]}, "a"),
-            ({"a": [{"b": 1}]}, {"a": [{"b": 1, "c": 2}]}, "a"),
-            ({"a": {}}, {"a": []}, "a"),
-            ({"a": "1"}, {"a": 1}, "a"),
-        ],
-    )
-    def test_unlike(self, expected: Any, found: Any, path: str):
-        unlike = difference(expected, found, "")
-        assert unlike is not None
-        assert unlike.path == path
-
-    def test_a_key_that_is_not_there_is_shown_as_absent(self):
-        assert difference(1, ABSENT, "x") == Difference("x", "1", "absent")
-
-    def test_each_event_is_used_once(self):
-        hit = {"kind": "hit"}
-        assert missing_event([hit, hit], [hit, {"kind": "ko"}, hit], "events") is None
-        assert missing_event([hit, hit], [hit, {"kind": "ko"}], "events") is not None
-
-    def test_null_in_an_event_means_that_the_key_is_absent(self):
-        assert unwanted_event([{"kind": "hit", "by": None}], [{"kind": "hit"}], "") is not None
-        assert unwanted_event([{"kind": "hit", "by": None}], [{"kind": "hit", "by": 1}], "") is None
-
-
 @pytest.mark.parametrize("ruleset", sorted(rulesets()))
 def test_a_hostile_scenario_is_malformed_or_judged_and_never_a_fault_of_the_rules(ruleset: str):
     """Whatever stands in a file, running it gives a verdict, and no bug of a ruleset shows."""
@@ -331,19 +285,6 @@ def test_a_hostile_scenario_is_malformed_or_judged_and_never_a_fault_of_the_rule
         except MalformedError:
             continue
         assert unlike is None or unlike.expected != "no fault of the rules", (unlike, document)
-
-
-def spoil(holder: Any, chance: random.Random) -> None:
-    """Puts something strange somewhere into a document."""
-    while isinstance(holder, dict | list) and holder:
-        key = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
-        if isinstance(holder[key], dict | list) and chance.random() < 0.8:
-            holder = holder[key]
-            continue
-        if isinstance(holder, dict) and chance.random() < 0.2:
-            key = chance.choice(("a1", "x", "left", "cards", "hype", "0"))
-        holder[key] = copy.deepcopy(chance.choice(STRANGE))
-        return
 
 
 def test_a_refusal_is_judged_before_the_script_is_touched():

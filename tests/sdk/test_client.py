@@ -12,14 +12,12 @@ import gamewarden_client
 from gamewarden_client import (
     ClientClosedError,
     Clock,
-    DequeuedError,
     OutOfStepError,
     RefusedError,
-    RequestTimeoutError,
     RoomClosedError,
 )
 
-from .scripted import FAST, SEATS, History, Wire, connected, refuse, seated
+from .scripted import FAST, SEATS, History, connected, refuse, seated
 
 ROW = {
     "room": "room-of-a-test-1",
@@ -98,72 +96,6 @@ async def test_a_slow_reader_loses_the_oldest_updates_and_is_told_how_many():
         first = await anext(updates)
         assert (first.seq, first.missed) == (10, 6)
         assert (await anext(updates)).missed == 0
-
-
-async def test_queue_waits_beyond_queued_and_seeds_the_match():
-    async with connected() as (client, _, wire):
-        waiting = asyncio.create_task(client.queue("hype"))
-        queue = await wire.expect("queue")
-        await wire.say({"type": "queued", "id": queue["id"]})
-        await wire.say(History().joined(queue["id"], seat=1))
-        assert (await waiting).seat == 1
-        assert (await wire.expect("seed"))["client_seed"]
-
-
-async def test_dequeue_ends_the_wait():
-    async with connected() as (client, _, wire):
-        waiting = asyncio.create_task(client.queue("hype"))
-        queue = await wire.expect("queue")
-        await wire.say({"type": "queued", "id": queue["id"]})
-        leaving = asyncio.create_task(client.dequeue())
-        await wire.say({"type": "dequeued", "id": (await wire.expect("dequeue"))["id"]})
-        await leaving
-        with pytest.raises(DequeuedError):
-            await waiting
-
-
-async def test_whoever_stops_waiting_leaves_the_queue():
-    async with connected() as (client, _, wire):
-        with pytest.raises(RequestTimeoutError):
-            await client.queue("hype", timeout_s=0.05)
-        await wire.expect("queue")
-        await wire.expect("dequeue")
-
-
-async def test_a_match_made_while_the_connection_was_down_is_joined():
-    async with connected() as (client, script, wire):
-        waiting = asyncio.create_task(client.queue("hype"))
-        queue = await wire.expect("queue")
-        await wire.say({"type": "queued", "id": queue["id"]})
-        await client_heard(wire, client)
-        await wire.cut()
-        history = History()
-        held = [{"room": history.room, "ruleset": "hype", "seat": 0, "state": "open"}]
-        again = await script.accept_and_welcome(rooms=held)
-        join = await again.expect("join")
-        assert join["room"] == history.room
-        await again.say(history.joined(join["id"]))
-        assert (await waiting).id == history.room
-
-
-async def test_a_wait_in_the_queue_goes_on_after_a_cut():
-    async with connected() as (client, script, wire):
-        waiting = asyncio.create_task(client.queue("hype"))
-        queue = await wire.expect("queue")
-        await wire.say({"type": "queued", "id": queue["id"]})
-        await client_heard(wire, client)
-        await wire.cut()
-        again = await script.accept_and_welcome()
-        assert await again.expect("queue") == queue
-        await again.say(History().joined(queue["id"]))
-        await waiting
-
-
-async def client_heard(wire: Wire, client: gamewarden_client.Client) -> None:
-    """The client has taken everything that was said."""
-    ping = asyncio.create_task(client.ping())
-    await wire.say({"type": "pong", "id": (await wire.expect("ping"))["id"], "now": 1})
-    assert await ping >= 0
 
 
 async def test_replay_gathers_all_pages_and_checks_every_hash():

@@ -20,8 +20,12 @@ from redis.asyncio import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from gamewarden.errors import UnavailableError
+from gamewarden.store.redis import RedisStore
+
 PATIENCE_S = 10.0 * float(os.environ.get("GAMEWARDEN_TEST_PATIENCE", "1"))
 PROGRAM = shutil.which("redis-server") or shutil.which("valkey-server")
+SHORT_S = PATIENCE_S / 20  # the timeout of stores that are to run into it
 CLUSTER_SLOTS = 16384
 
 
@@ -98,6 +102,19 @@ async def until(fact: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(3 * PATIENCE_S):
         while not await fact():  # noqa: ASYNC110 # there is no event
             await asyncio.sleep(0.02)
+
+
+async def works_again(store: RedisStore) -> None:
+    """Waits until a server answers."""
+
+    async def works() -> bool:
+        try:
+            await store.ping()
+        except UnavailableError:
+            return False
+        return True
+
+    await until(works)
 
 
 def form_cluster(masters: list[Real], replicas: Sequence[Real] = ()) -> None:

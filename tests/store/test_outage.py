@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import signal
 import time
 from collections.abc import AsyncIterator
 from functools import partial
@@ -16,10 +15,9 @@ from gamewarden.errors import UnavailableError, WrongSeqError
 from gamewarden.store.redis import RedisStore
 
 from .conftest import opened
+from .contract import log
 from .relay import Relay
-from .servers import PATIENCE_S, Real, until
-
-SHORT_S = PATIENCE_S / 20  # the timeout of stores that are to run into it
+from .servers import PATIENCE_S, SHORT_S, Real, until, works_again
 
 
 @pytest.fixture
@@ -38,10 +36,6 @@ async def hasty(relay: Relay) -> AsyncIterator[RedisStore]:
         await kept.create("A", head=b"head", row=None, code=None, once=None)
         relay.forget()
         yield kept
-
-
-async def log(store: RedisStore) -> list[bytes]:
-    return await store.entries("A", first=1, last=5_000)
 
 
 class TestBatches:
@@ -78,7 +72,7 @@ class TestSlow:
         relay.delay_s = 0.2
         for seq in range(1, 4):
             await store.append("A", term=1, seq=seq, entry=b"%d" % seq)
-        assert await log(store) == [b"1", b"2", b"3"]
+        assert await log(store, "A") == [b"1", b"2", b"3"]
 
     async def test_a_silent_server_is_given_up_in_bounded_time(
         self, hasty: RedisStore, relay: Relay
@@ -116,7 +110,7 @@ class TestSlow:
         with pytest.raises(WrongSeqError):
             await hasty.append("A", term=1, seq=1, entry=b"another")
         await hasty.append("A", term=1, seq=1, entry=b"1", head=b"head 1")
-        assert await log(hasty) == [b"1"]
+        assert await log(hasty, "A") == [b"1"]
 
     async def test_a_late_head_does_not_undo_a_newer_one(
         self, hasty: RedisStore, relay: Relay, real: Real
@@ -165,7 +159,7 @@ class TestCut:
             await store.append("A", term=1, seq=1, entry=b"entry one")
         await store.append("A", term=1, seq=1, entry=b"entry one")
         await store.append("A", term=1, seq=2, entry=b"entry two")
-        assert await log(store) == [b"entry one", b"entry two"]
+        assert await log(store, "A") == [b"entry one", b"entry two"]
 
     async def test_a_cut_fails_what_was_in_flight_and_nothing_else(
         self, store: RedisStore, relay: Relay
@@ -185,7 +179,7 @@ class TestCut:
     ) -> None:
         async with real.client() as client:
             await client.client_kill_filter(_type="normal", skipme=True)
-        await _works_again(store)
+        await works_again(store)
 
     async def test_a_creation_cut_anywhere_can_be_repeated(
         self, store: RedisStore, relay: Relay
@@ -224,9 +218,9 @@ class TestAway:
             )
         assert {type(error) for error in got} == {UnavailableError}
         relay.refusing = False
-        await _works_again(hasty)
+        await works_again(hasty)
         await hasty.append("A", term=1, seq=1, entry=b"1")
-        assert await log(hasty) == [b"1"]
+        assert await log(hasty, "A") == [b"1"]
 
     async def test_dialling_does_not_hammer(
         self, hasty: RedisStore, relay: Relay, real: Real
@@ -278,82 +272,6 @@ class TestAway:
             await store.start()
         await store.aclose()
         server.close()
-
-
-class TestRestart:
-    async def test_a_server_that_was_killed_and_is_back_has_every_acked_entry(
-        self, own: Real
-    ) -> None:
-        async with opened(own.url) as store:
-            await store.create("A", head=b"head", row=b"row", code="CODE22", once=None)
-            for seq in range(1, 101):
-                await store.append("A", term=1, seq=seq, entry=b"%d" % seq)
-            own.kill()
-            own.start()
-            await _works_again(store)
-            assert await log(store) == [b"%d" % seq for seq in range(1, 101)]
-            await store.append("A", term=1, seq=101, entry=b"101")
-            assert await store.rooms() == ["A"]
-
-    async def test_a_frozen_server_is_told_and_used_again_when_it_thaws(self, own: Real) -> None:
-        async with opened(own.url, timeout_s=SHORT_S) as store:
-            await store.create("A", head=b"head", row=None, code=None, once=None)
-            own.tell(signal.SIGSTOP)
-            with pytest.raises(UnavailableError):
-                await store.append("A", term=1, seq=1, entry=b"1")
-            own.tell(signal.SIGCONT)
-            await _works_again(store)
-            await store.append("A", term=1, seq=1, entry=b"1")
-            assert await log(store) == [b"1"]
-
-    async def test_scripts_that_a_server_has_forgotten_are_sent_again(
-        self, store: RedisStore, real: Real
-    ) -> None:
-        await store.create("B", head=b"head", row=None, code=None, once=None)
-        async with real.client() as client:
-            await client.script_flush()
-        await asyncio.gather(
-            *(store.append("A", term=1, seq=seq, entry=b"%d" % seq) for seq in range(1, 51)),
-            store.append("B", term=1, seq=1, entry=b"1"),
-        )
-        assert await log(store) == [b"%d" % seq for seq in range(1, 51)]
-
-    async def test_a_server_that_has_become_a_replica_is_unavailable(
-        self, store: RedisStore, real: Real
-    ) -> None:
-        async with real.client() as client:
-            try:
-                await client.replicaof("127.0.0.1", "1")
-                with pytest.raises(UnavailableError):
-                    await store.append("A", term=1, seq=1, entry=b"1")
-            finally:
-                await client.replicaof("NO", "ONE")
-        await store.append("A", term=1, seq=1, entry=b"1")
-        assert await log(store) == [b"1"]
-
-    async def test_a_server_without_memory_is_unavailable(
-        self, store: RedisStore, real: Real
-    ) -> None:
-        async with real.client() as client:
-            try:
-                await client.config_set("maxmemory", "1")
-                with pytest.raises(UnavailableError, match="OOM"):
-                    await store.append("A", term=1, seq=1, entry=b"1")
-            finally:
-                await client.config_set("maxmemory", "0")
-        await store.append("A", term=1, seq=1, entry=b"1")
-        assert await log(store) == [b"1"]
-
-
-async def _works_again(store: RedisStore) -> None:
-    async def works() -> bool:
-        try:
-            await store.ping()
-        except UnavailableError:
-            return False
-        return True
-
-    await until(works)
 
 
 class TestMischief:

@@ -1,7 +1,8 @@
-"""What a seat could ask for, sensible or not, and the options of a random match."""
+"""What a seat could ask for, sensible or not, and what anybody could write into a file."""
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Container, Mapping
 from typing import Any
@@ -16,6 +17,19 @@ STRANGE: tuple[Any, ...] = (
     0, -1, 1, 2**53 - 1, True, False, "", "x", "\x00", "ＥＮＤ", "a1", "b1", [], ["a1"],
     ["a1", "a1"], [["a1"]], [1], {}, {"do": "end"}, {"a1": {}}, "__class__", "9" * 300,
 )  # fmt: skip
+
+
+def spoil(holder: Any, chance: random.Random, strange: tuple[Any, ...] = STRANGE) -> None:
+    """Puts something strange somewhere into a document."""
+    while isinstance(holder, dict | list) and holder:
+        key = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        if isinstance(holder[key], dict | list) and chance.random() < 0.8:
+            holder = holder[key]
+            continue
+        if isinstance(holder, dict) and chance.random() < 0.2:
+            key = chance.choice(("a1", "x", "left", "cards", "hype", "0"))
+        holder[key] = copy.deepcopy(chance.choice(strange))
+        return
 
 
 def alike(listed: Json, action: Json) -> bool:
