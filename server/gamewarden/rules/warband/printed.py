@@ -76,13 +76,14 @@ def _weapon(given: Any, place: str) -> Weapon:
 
 def _traits(key: str, given: Any, place: str) -> Json:
     found = an_object(given, place, (*TRAITS, "immune"))
-    immune = found.pop("immune", [])
+    immune = found.get("immune", [])
     if not isinstance(immune, list):
         fault(f"{place}.immune", "a list of markers")
     return {
         key: {
             name: number(value, f"{place}.{name}", low=1, high=MOST)
             for name, value in found.items()
+            if name != "immune"
         },
         "immune": tuple(word(one, f"{place}.immune", MARKERS) for one in immune),
     }
