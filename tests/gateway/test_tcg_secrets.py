@@ -78,20 +78,12 @@ async def test_no_hidden_card_leaves_a_server_by_socket_page_log_or_operator(
             assert (told["type"], told["code"]) == ("error", "unauthenticated")
             assert (await ended(forged))[0] == 4501
         seq = int(ada.rooms[room]["seq"])
-        pages = [
-            await get(server.port, f"GET {path} HTTP/1.1\nHost: x")
-            for path in ("/metrics", f"/rooms/{room}")
-        ]
-        asked = [
-            await asyncio.to_thread(rooms, tmp_path, *arguments)
-            for arguments in (("list", "--json"), (), ("inspect", room, "--json"))
-        ]
+        shown = await shown_to_operators(server.port, tmp_path, room)
         while ada.rooms[room]["seq"] > min(cat.rooms[room]["seq"], bob.rooms[room]["seq"]):
             await (cat if cat.rooms[room]["seq"] < ada.rooms[room]["seq"] else bob).hear()
         heard = [(0, ada), (1, bob), (SPECTATOR, cat), (SPECTATOR, eve)]
         sent = before + [one for viewer, each in heard for one in frames_of(each, viewer, seq)]
-        sent += [Sent(seq, SPECTATOR, body.decode()) for _, _, body in pages]
-        sent += [Sent(seq, SPECTATOR, one.stdout) for one in asked]
+        sent += [Sent(seq, SPECTATOR, text) for text in shown]
         sent += [Sent(seq, SPECTATOR, json.dumps(line)) for line in server.logged()]
         await ada.ask("resign", room=room)
         replay = await ada.ask("replay", room=room)
@@ -99,6 +91,18 @@ async def test_no_hidden_card_leaves_a_server_by_socket_page_log_or_operator(
         assert leaks(record, sent) == []
         assert len(sent) > 150
         await close(ada, bob, eve, cat)
+
+
+async def shown_to_operators(port: int, data: Path, room: str) -> list[str]:
+    """Pages over HTTP, and what `gamewarden rooms` says."""
+    pages = [
+        await get(port, f"GET {path} HTTP/1.1\nHost: x") for path in ("/metrics", f"/rooms/{room}")
+    ]
+    asked = [
+        await asyncio.to_thread(rooms, data, *arguments)
+        for arguments in (("list", "--json"), (), ("inspect", room, "--json"))
+    ]
+    return [body.decode() for _, _, body in pages] + [one.stdout for one in asked]
 
 
 def frames_of(one: Guest, viewer: int, last: int) -> list[Sent]:

@@ -67,7 +67,7 @@ async def test_a_bot_waits_for_its_turn():
         await wire.say(history.play())
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        await playing
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_an_answer_that_came_too_late_is_followed_by_the_next_decision():
@@ -81,7 +81,7 @@ async def test_an_answer_that_came_too_late_is_followed_by_the_next_decision():
         await wire.say(history.resumed(resume["id"]))
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        await playing
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_a_prompt_that_cannot_be_answered_is_given_up():
@@ -104,7 +104,7 @@ async def test_a_legal_list_for_another_decision_is_not_used():
         await wire.say(history.resumed(resume["id"]))
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        await playing
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_a_paused_match_is_played_on_after_its_pause():
@@ -116,7 +116,7 @@ async def test_a_paused_match_is_played_on_after_its_pause():
         await wire.say(history.play())
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        await playing
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_a_bot_that_is_too_fast_waits_as_long_as_it_is_told():
@@ -126,7 +126,7 @@ async def test_a_bot_that_is_too_fast_waits_as_long_as_it_is_told():
         await refuse(wire, "rate_limited", retry_ms=1)
         await answer_legal(wire, history)
         await play_on(wire, history, history.end())
-        await playing
+        assert await playing == {"winner": 0, "reason": "ko"}
 
 
 async def test_an_illegal_answer_is_the_bots_own_fault_and_is_raised():

@@ -142,6 +142,7 @@ class TestDrop:
 
     async def test_a_room_that_is_not_there_is_taken_as_done(self, store: Store) -> None:
         await store.drop("A", term=1)
+        assert await store.rooms() == []
 
     async def test_a_stale_term_is_refused(self, store: Store) -> None:
         await made(store, "A", row=b"row")
