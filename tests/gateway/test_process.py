@@ -193,7 +193,10 @@ async def test_an_operator_lists_inspects_and_closes_and_no_secret_is_shown_c42(
         assert "Ada" in table.stdout
         inspected = await asyncio.to_thread(rooms, tmp_path, "inspect", room, "--json")
         assert json.loads(inspected.stdout)["seq"] == ada.rooms[room]["seq"]
-        for shown in (listed.stdout, table.stdout, inspected.stdout):
+        page = (await asyncio.to_thread(rooms, tmp_path, "inspect", room)).stdout
+        assert re.search(r"^at: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$", page, re.MULTILINE)
+        assert "\noffers: none\n" in page
+        for shown in (listed.stdout, table.stdout, inspected.stdout, page):
             for word in (ada.rooms[room]["code"], "canary-of-ada", '"view"', '"secret"', '"code"'):
                 assert word not in shown
         # Looking tells the players nothing.
@@ -205,7 +208,7 @@ async def test_an_operator_lists_inspects_and_closes_and_no_secret_is_shown_c42(
             if (await ada.hear())["type"] == "closed":
                 break
         audit = [line for line in server.logged() if line["event"] == "operator asked"]
-        assert [line["what"] for line in audit] == ["list", "list", "inspect", "close"]
+        assert [line["what"] for line in audit] == ["list", "list", "inspect", "inspect", "close"]
         assert audit[-1]["room"] == room
         assert all(line["operator"] for line in audit)
         tried = await asyncio.to_thread(rooms, tmp_path, "retry", room)

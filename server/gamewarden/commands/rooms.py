@@ -38,6 +38,7 @@ Private rooms are in no list, and can be inspected and closed by id. Exit code: 
 no such room, 2 no server runs in that data folder."""
 DEEDS = ("list", "inspect", "close", "retry")
 STATES = ("open", "live", "ended")
+MOMENTS = ("created", "at")  # of what is told of a room: milliseconds
 MOST_ROWS = 1_000_000  # more than a node has rooms
 LONGEST_ID = 64  # characters; an id has 16
 PATIENCE_S = 15.0  # for an answer: closing a room waits for the store
@@ -158,7 +159,7 @@ def _table(rows: list[dict[str, Any]]) -> str:
     lines = [("ROOM", "STATE", "RULESET", "SINCE", "SEATS", "WATCHING", "NAME")]
     for row in rows:
         seats = ", ".join(_seat(*one) for one in sorted(row["seats"].items()))
-        since = datetime.fromtimestamp(row["created"] / 1000).strftime("%Y-%m-%d %H:%M")
+        since = _moment(row["created"])
         watching = str(row["spectators"])
         lines.append(
             (row["room"], row["state"], row["ruleset"], since, seats, watching, row["name"])
@@ -178,8 +179,22 @@ def _seat(seat: str, told: dict[str, Any]) -> str:
 
 def _lines(value: dict[str, Any], indent: str = "") -> Iterator[str]:
     for name, inner in value.items():
-        if isinstance(inner, dict):
+        if isinstance(inner, dict) and inner:
             yield f"{indent}{name}:"
             yield from _lines(inner, indent + "  ")
         else:
-            yield f"{indent}{name}: {inner}"
+            yield f"{indent}{name}: {_word(name, inner)}"
+
+
+def _word(name: str, value: Any) -> str:
+    """A plain value as people read it; JSON keeps it as it is."""
+    if name in MOMENTS:
+        return _moment(value, "seconds")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if value not in ({}, None) else "none"
+
+
+def _moment(ms: int, precision: str = "minutes") -> str:
+    """A moment of the wire by the clock of this machine."""
+    return datetime.fromtimestamp(ms // 1000).isoformat(" ", precision)
