@@ -5,13 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from gamewarden.bots import Decision, GreedyPolicy, NothingToDoError, Policy, RandomPolicy, policies
 from gamewarden.bots.match import decision, play
+from gamewarden.canonical import canonical
 from gamewarden.errors import RulesFaultError
 from gamewarden.rules.dice import seeded
-from gamewarden.rules.game import Json, Legal, Ruleset
+from gamewarden.rules.game import Done, Json, Legal, Ruleset, rulesets
 from gamewarden.rules.hype import RULESET as HYPE
 from support.pennies import Pennies
 
@@ -48,6 +50,23 @@ def test_random_is_even_over_what_is_legal():
 def test_without_a_legal_action_a_policy_says_so(policy: Policy):
     with pytest.raises(NothingToDoError):
         policy.choose(HYPE, Decision(0, {}, {}, {"kind": "main"}, Legal([])), Random(1))
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_greedy_leaves_what_it_is_shown_as_it_was(ruleset: str):
+    """It is the client's own view, which is compared with the server's at every entry."""
+    game, rng, dice = rulesets()[ruleset], Random(ruleset), seeded(ruleset)
+    options = game.options({}, {})
+    state = game.start(options, dice).state
+    for _ in range(20):
+        seat = min(game.prompts(state))
+        asked = decision(game, options, state, seat)
+        before = canonical(msgspec.to_builtins(asked))
+        action = GreedyPolicy().choose(game, asked, rng)
+        assert canonical(msgspec.to_builtins(asked)) == before
+        done = game.perform(state, seat, action, dice)
+        assert isinstance(done, Done)
+        state = done.state
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
