@@ -117,7 +117,9 @@ async def test_the_queue_pairs_it_with_whoever_waits(tmp_path: Path, capsys: Sai
         waiting = asyncio.create_task(First().play(ada))
         assert await asyncio.to_thread(run, ["bot", "--url", url, "--policy", "random"]) == 0
         outcome = await waiting
-    assert outcome["reason"] in capsys.readouterr().out
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "match 1: waiting in the queue of hype"
+    assert outcome["reason"] in said[-1]
 
 
 async def test_a_match_that_breaks_off_is_a_finding(tmp_path: Path, capsys: Said):

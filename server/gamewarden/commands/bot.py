@@ -157,6 +157,8 @@ async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> int:
 async def _matches(client: Client, args: Namespace, bot: PolicyBot, played: list[Json]) -> None:
     room: Room | None = None
     for number in range(1, args.matches + 1):
+        if not (args.create or args.join or args.against):
+            _say(args, f"match {number}: waiting in the queue of {args.ruleset}")
         room = await _room(client, args, before=room)
         code = f", code {room.code}" if room.code else ""
         _say(args, f"match {number}: room {room.id}{code}, seat {room.seat}")
