@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 import msgspec
@@ -11,7 +11,8 @@ import msgspec
 from gamewarden.errors import MalformedError
 
 from .document import complaint
-from .game import Json
+
+Given = Mapping[str, Any]
 
 ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 
@@ -21,8 +22,8 @@ def fault(place: str, expected: str) -> NoReturn:
     raise MalformedError(f"{place}: expected {expected}")
 
 
-def an_object(value: Any, place: str, keys: Sequence[str] | None = None) -> Json:
-    """An object, with none but those keys if they are given."""
+def an_object(value: Any, place: str, keys: Sequence[str] | None = None) -> Given:
+    """An object, with none but those keys if they are given: the very one, to be read only."""
     if not isinstance(value, dict):
         fault(place, "an object")
     for key in value:
@@ -47,7 +48,7 @@ def a_whole(value: Any, place: str, *, low: int, high: int) -> int:
     return value
 
 
-def a_number(given: Json, key: str, place: str, *, low: int, high: int) -> int | None:
+def a_number(given: Given, key: str, place: str, *, low: int, high: int) -> int | None:
     """A whole number of that range, if that key is there."""
     return a_whole(given[key], f"{place}.{key}", low=low, high=high) if key in given else None
 
@@ -59,7 +60,7 @@ def needed(value: int | None, place: str) -> int:
     return value
 
 
-def a_flag(given: Json, key: str, place: str) -> bool:
+def a_flag(given: Given, key: str, place: str) -> bool:
     """Whether a key is there that can only be true."""
     if key in given and given[key] is not True:
         fault(f"{place}.{key}", "true, or no such key")
@@ -79,7 +80,7 @@ def a_form(value: Any, kind: Any, place: str) -> Any:
 
 
 def whose_turn(
-    position: Json, seat_of: Callable[[int, int], int], *, most: int
+    position: Given, seat_of: Callable[[int, int], int], *, most: int
 ) -> tuple[int, int, int]:
     """The turn (up to `most`), the active seat and the seat that began, from what is given of them.
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gamewarden.rules.game import Json
-from gamewarden.rules.positions import a_whole, an_id, an_object, fault
+from gamewarden.rules.positions import Given, a_whole, an_id, an_object, fault
 
 from .config import TABLE
 from .geometry import Vector, is_facing
@@ -25,7 +24,7 @@ def number(value: Any, place: str, *, low: int = 0, high: int = MOST) -> int:
 
 
 def counted(
-    given: Json, key: str, place: str, default: int, *, low: int = 0, high: int = MOST
+    given: Given, key: str, place: str, default: int, *, low: int = 0, high: int = MOST
 ) -> int:
     """A whole number behind a key, or its default."""
     return number(given[key], f"{place}.{key}", low=low, high=high) if key in given else default
