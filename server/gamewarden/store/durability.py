@@ -53,7 +53,8 @@ async def shortfalls(server: Server, durable: Durability) -> list[str]:
     if durable.kind in ("aof", "fsync") and settings.get("appendonly") == "no":
         found.append("the server keeps no append-only file (appendonly no)")
     elif durable.kind == "fsync" and settings.get("appendfsync") != "always":
-        found.append(f"the server syncs its file {settings.get('appendfsync')}, not always (appendfsync)")
+        how = settings.get("appendfsync")
+        found.append(f"the server syncs its file {how}, not always (appendfsync)")
     match = re.search(r"^connected_slaves:(\d+)", replication, re.MULTILINE)
     if match is not None and int(match[1]) < durable.replicas:
         found.append(f"the server has {match[1]} replicas now, not {durable.replicas}")
