@@ -113,8 +113,9 @@ class TestReplayMessage:
         ("change", "what"),
         [
             (lambda update: update.update(hash="00000000"), "hash of the update"),
-            (lambda update: update.update(patch={"turn": 99}), "view after the patch"),
-            (lambda update: update["events"].append({"kind": "boo"}), "events"),
+            (lambda update: update.update(patch={"turn": 99}), "view after the patch: "),
+            (lambda update: update["events"].append({"kind": "boo"}), "events: ["),
+            (lambda update: update["events"][0].update(kind="boo"), "events: [0].kind\n"),
         ],
     )
     def test_a_changed_update_is_named(

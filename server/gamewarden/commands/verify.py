@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from gamewarden.canonical import canonical
 from gamewarden.errors import DifferenceError, MalformedError, RecordError
 from gamewarden.protocol.patch import merged
+from gamewarden.rules.document import place
 from gamewarden.rules.game import Json, rulesets
+from gamewarden.rules.matching import ABSENT, Difference, shown
 from gamewarden.rules.record import Played, Record
 from gamewarden.rules.verify import checked, explained, game_of, record_in
 
@@ -30,7 +32,10 @@ examples:
 EXIT = """
 Recomputed from the record alone: the commit, every die, every entry, the hash after each, the
 outcome; of a `replay` message also the patches and events of its page. Exit code: 0 verified, 1 it
-differs (the first entry that does is named), 2 the match cannot be had or used."""
+differs (the first entry that does is named), 2 the match cannot be had or used.
+
+A file alone cannot show that its commit was published before the match, nor, where few dice were
+drawn, that no seed was changed: compare both with what a player's client saw."""
 
 
 class Update(Struct, frozen=True):
@@ -110,10 +115,24 @@ def _compare(update: Update, before: Json, now: Played) -> None:
         ("view after the patch", now.view, merged(before, update.patch)),
         ("events", now.events, update.events),
     ):
-        if canonical(expected) != canonical(found):
-            raise DifferenceError(
-                seq, what, expected=canonical(expected).decode(), found=canonical(found).decode()
-            )
+        if shown(expected) != shown(found):
+            apart = _apart(expected, found)
+            what = f"{what}: {apart.path}" if apart.path else what
+            raise DifferenceError(seq, what, expected=apart.expected, found=apart.found)
+
+
+def _apart(expected: Any, found: Any, path: str = "") -> Difference:
+    """The innermost place at which two documents that are not the same first differ."""
+    inside: dict[Any, tuple[Any, Any]] = {}
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = sorted(expected.keys() | found.keys())
+        inside = {key: (expected.get(key, ABSENT), found.get(key, ABSENT)) for key in keys}
+    elif isinstance(expected, list) and isinstance(found, list):
+        inside = dict(enumerate(zip_longest(expected, found, fillvalue=ABSENT)))
+    for key, (one, other) in inside.items():
+        if shown(one) != shown(other):
+            return _apart(one, other, place(path, key))
+    return Difference(path, shown(expected), shown(found))
 
 
 def _print_difference(error: RecordError, *, as_json: bool) -> None:
