@@ -136,12 +136,12 @@ def load(
     """
     known = dict(_settings(Config))
     chosen = defaults()
-    typed: dict[str, str] = {}
+    how: dict[str, str] = {}
     for one in given(known, flags=flags, file=file, env=env):
         chosen[one.name] = checked(one, known[one.name])
-        typed[one.name] = one.typed
+        how[one.name] = one.typed
     config = msgspec.convert(_nested(chosen), Config)
-    _agree(config, typed)
+    _agree(config, how)
     return config
 
 
@@ -196,19 +196,19 @@ def _reached(config: Struct, name: str) -> Any:
     return value
 
 
-def _agree(config: Config, typed: Mapping[str, str]) -> None:
-    """Settings that exclude each other, by how they were `typed`. Raises `ConfigError`."""
+def _agree(config: Config, how: Mapping[str, str]) -> None:
+    """Settings that exclude each other, by `how` they were typed. Raises `ConfigError`."""
     edge = config.edge
     if edge.outbound_most_bytes < edge.outbound_bytes:
         names = ("edge.outbound_most_bytes", "edge.outbound_bytes")
-        most, usual = (typed.get(name, name) for name in names)
+        most, usual = (how.get(name, name) for name in names)
         raise ConfigError(
             f"{most}: expected at least {edge.outbound_bytes}, which is {usual},"
             f" got {edge.outbound_most_bytes}"
         )
     if config.login.key and config.login.key_file:
-        key, file = (typed.get(name, name) for name in ("login.key", "login.key_file"))
+        key, file = (how.get(name, name) for name in ("login.key", "login.key_file"))
         raise ConfigError(f"{file}: {key} is given as well")
     if config.durability.startswith("replicas=") and not config.redis:
-        how = typed.get("durability", "durability")
-        raise ConfigError(f"{how}: replicas need a store of their own, see --redis")
+        name = how.get("durability", "durability")
+        raise ConfigError(f"{name}: replicas need a store of their own, see --redis")

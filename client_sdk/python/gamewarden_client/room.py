@@ -15,12 +15,7 @@ from gamewarden.protocol.shapes import What
 
 from .answers import Done, Legal, Why
 from .bell import Bell
-from .errors import (
-    EndedError,
-    GamewardenClientError,
-    NotSeatedError,
-    NotYourTurnError,
-)
+from .errors import EndedError, GamewardenClientError, NotSeatedError, NotYourTurnError
 from .mirror import Json, Mirror, RoomUpdate, Standing, given
 from .session import Session
 from .settings import Settings

@@ -11,7 +11,7 @@ from gamewarden.protocol.messages import Clock
 SECOND = 1000  # milliseconds
 MINUTE = 60 * SECOND
 
-Few = Annotated[int, Meta(ge=1, le=256)]
+Few = Annotated[int, Meta(ge=1, le=256)]  # processes: more than machines have cores
 Rest = Annotated[int, Meta(ge=10, le=24 * 60 * MINUTE)]  # milliseconds; less would be no rest
 
 
@@ -40,9 +40,9 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     presence_ms: int = SECOND  # between two counts of spectators (4)
     presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
-    bot_workers: Few = 3  # processes that think for the server's seats; one is never for `search`
-    bot_think_ms: int = 5 * SECOND  # for a choice, as long for a process; then greedy, then chance
-    bot_waiting: int = 1_000  # choices of a policy that wait for a process; more: as if it was late
+    bot_workers: Few = 3  # processes that think for bots; `search` leaves one to others
+    bot_think_ms: int = 5 * SECOND  # to get a process, and again to choose; then greedy, then chance
+    bot_waiting: int = 1_000  # choices of one policy that wait for a process; one more is late
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`
     linger_ms: int = 2 * MINUTE  # an ended room that nobody is in stays in memory
