@@ -41,7 +41,7 @@ class RoomLimits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     presence_burst: int = 10  # comings and goings of seats told at once in that time
     bot_ms: int = 400  # a seat of the server's waits before it acts, so that people can follow
     bot_workers: Few = 3  # processes that think for bots; `search` leaves one to others
-    bot_think_ms: int = 5 * SECOND  # to get a process, and again to choose; then greedy, then chance
+    bot_think_ms: int = 5 * SECOND  # to get a process, again to choose; then greedy, then chance
     bot_waiting: int = 1_000  # choices of one policy that wait for a process; one more is late
     queue_clock: Clock = Clock(bank=300, increment=10, turn=90)  # seconds (4.5)
     waiting: int = 10_000  # sessions in the queue; more are refused with `unavailable`
