@@ -11,6 +11,7 @@ from gamewarden.cli import run
 from gamewarden.commands import rules
 from gamewarden.rules.clauses import Place
 from gamewarden.rules.game import rulesets
+from support.pennies import Pennies
 
 Said = pytest.CaptureFixture[str]
 
@@ -80,6 +81,12 @@ def test_without_the_checkouts_tests_code_is_shown_all_the_same(
     assert "tests are not shipped" in capsys.readouterr().out
     assert run(["rules", "--coverage"]) == 0
     assert "tests are not shipped" in capsys.readouterr().out
+
+
+def test_a_ruleset_without_a_folder_of_scenarios_is_held_to_the_tests_in_python():
+    texts = rules.test_texts(Pennies())
+    assert texts is not None
+    assert "tests/commands/test_rules.py" in texts
 
 
 def test_a_place_is_written_as_file_and_line():

@@ -105,10 +105,10 @@ def code_texts(game: Ruleset) -> dict[str, str]:
 def test_texts(game: Ruleset) -> dict[str, str] | None:
     """The checkout's Python tests and the ruleset's scenarios; nothing where there are none."""
     tests = _checkout() / "tests"
-    scenarios = tests / "scenarios" / game.id
+    scenarios = tests / "scenarios"
     if not scenarios.is_dir():
         return None
-    return _texts([*tests.rglob("*.py"), *scenarios.rglob("*.json")])
+    return _texts([*tests.rglob("*.py"), *(scenarios / game.id).rglob("*.json")])
 
 
 def _checkout() -> Path:
