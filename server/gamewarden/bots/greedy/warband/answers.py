@@ -14,7 +14,6 @@ from .splits import boosts, choices, lean
 from .table import Model, read
 
 LOW: Final = 3  # a die that is rolled again shows less than this, or nothing at all
-CLEANSE: Final = 3  # Ki tokens that it takes (WB-DEATHSENTENCE-4)
 
 
 def allocate(decision: Decision, rng: Random) -> Json:

@@ -13,8 +13,7 @@ from .ways import Country
 
 OWN: Final = 0.5  # of a fight that it could start
 THEIRS: Final = 0.5  # of one that could be started with it
-SHOOTING: Final = 0.6
-SHOT_AT: Final = 0.25
+SHOOTING: Final = 0.6  # of the best shot from there
 COUNTERS: Final = 2  # that a model gains each turn
 CHARGED: Final = 0.5  # how likely a fight is that needs a charge, of one that needs a walk
 FAR: Final = 4000.0  # units beyond the reach of a charge, at which that is about a third

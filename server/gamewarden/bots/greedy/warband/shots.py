@@ -84,11 +84,6 @@ def _number(shooter: Model, target: Model, arm: Json, at: Point, *, moves: bool)
     return None
 
 
-def is_loaded(model: Model, arm: Json) -> bool:
-    """Whether nothing keeps a weapon from being shot with."""
-    return not (arm.get("reload") and "reload" in model.marks)
-
-
 def best(table: Table, shooter: Model, at: Point) -> float:
     """The best shot there may be from a place, if nothing hides anybody."""
     if any(touch(shooter, foe, at) and binds(foe) for foe in table.others(shooter)):
