@@ -15,30 +15,35 @@ interface DiceProps {
   onGo(step: number): void;
 }
 
-export function DicePanel({ replay, ui, witness, names, onGo }: DiceProps) {
+const UNCHECKED: Verdict = {
+  ok: false,
+  checks: [
+    {
+      id: 'dice',
+      ok: false,
+      says: 'This browser could not check the dice: it needs a secure page.',
+    },
+  ],
+  draws: [],
+};
+
+/** What comes of drawing all of it again; nothing until that is done. */
+function useJudged({ replay, ui, witness }: DiceProps): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>();
   useEffect(() => {
     let wanted = true;
-    judged(replay, ui, witness).then(
-      (found) => wanted && setVerdict(found),
-      () =>
-        wanted &&
-        setVerdict({
-          ok: false,
-          checks: [
-            {
-              id: 'dice',
-              ok: false,
-              says: 'This browser could not check the dice: it needs a secure page.',
-            },
-          ],
-          draws: [],
-        }),
-    );
+    const tell = (found: Verdict) => wanted && setVerdict(found);
+    judged(replay, ui, witness).then(tell, () => tell(UNCHECKED));
     return () => {
       wanted = false;
     };
   }, [replay]);
+  return verdict;
+}
+
+export function DicePanel(props: DiceProps) {
+  const { replay, names, onGo } = props;
+  const verdict = useJudged(props);
   const { record } = replay;
   return (
     <section class="side-part dice" aria-label="Fair dice">

@@ -133,30 +133,50 @@ function toldIn(events: GameEvent[] | undefined, before: Json, after: Json, ui: 
   });
 }
 
+interface StepProps {
+  testid: string;
+  label: string;
+  icon: string;
+  shut: boolean;
+  onPress(): void;
+}
+
+function StepButton({ testid, label, icon, shut, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      class="button quiet square"
+      data-testid={`replay-${testid}`}
+      aria-label={label}
+      disabled={shut}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 function Controls({ player, count, playing }: { player: Player; count: number; playing: boolean }) {
   const { at, go, next, toggle } = player;
+  const first = at === 0;
+  const last = at >= count - 1;
+  const back = () => go(at - 1);
   return (
     <div class="controls" role="group" aria-label="Replay">
-      <button
-        type="button"
-        class="button quiet square"
-        data-testid="replay-first"
-        aria-label="First step"
-        disabled={at === 0}
-        onClick={() => go(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        type="button"
-        class="button quiet square"
-        data-testid="replay-previous"
-        aria-label="Step back"
-        disabled={at === 0}
-        onClick={() => go(at - 1)}
-      >
-        <Icon name="previous" />
-      </button>
+      <StepButton
+        testid="first"
+        label="First step"
+        icon="first"
+        shut={first}
+        onPress={() => go(0)}
+      />
+      <StepButton
+        testid="previous"
+        label="Step back"
+        icon="previous"
+        shut={first}
+        onPress={back}
+      />
       <button
         type="button"
         class="button strong square"
@@ -167,26 +187,14 @@ function Controls({ player, count, playing }: { player: Player; count: number; p
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <button
-        type="button"
-        class="button quiet square"
-        data-testid="replay-next"
-        aria-label="Next step"
-        disabled={at >= count - 1}
-        onClick={next}
-      >
-        <Icon name="next" />
-      </button>
-      <button
-        type="button"
-        class="button quiet square"
-        data-testid="replay-last"
-        aria-label="Last step"
-        disabled={at >= count - 1}
-        onClick={() => go(count - 1)}
-      >
-        <Icon name="last" />
-      </button>
+      <StepButton testid="next" label="Next step" icon="next" shut={last} onPress={next} />
+      <StepButton
+        testid="last"
+        label="Last step"
+        icon="last"
+        shut={last}
+        onPress={() => go(count - 1)}
+      />
       <input
         type="range"
         class="scrub"
