@@ -200,6 +200,7 @@ def test_a_file_that_is_not_there_is_named() -> None:
 def test_variables_of_an_orchestrator_and_of_tests_are_let_pass() -> None:
     env = {
         "GAMEWARDEN_SERVICE_HOST": "10.0.0.1",
+        "GAMEWARDEN_URL": "http://127.0.0.1:8765",
         "GAMEWARDEN_PORT": "tcp://10.0.0.1:8765",
         "GAMEWARDEN_PORT_8765_TCP_ADDR": "10.0.0.1",
         "GAMEWARDEN_TEST_PATIENCE": "3",

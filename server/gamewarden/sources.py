@@ -21,9 +21,10 @@ from gamewarden.errors import ConfigError
 from gamewarden.usage import either, unlike
 
 ENV_PREFIX = "GAMEWARDEN_"
-# Not settings of the server: test runs have names of their own, and an orchestrator that finds a
-# service called `gamewarden` puts its address in the environment under these names.
-FOREIGN_ENV = re.compile(r"GAMEWARDEN_(TEST|BENCH|SERVICE|PORT)_\w+")
+# Not settings of the server: test runs have names of their own, GAMEWARDEN_URL tells the browser
+# client's live reload of a server, and an orchestrator that finds a service called `gamewarden`
+# puts its address in the environment under these names.
+FOREIGN_ENV = re.compile(r"GAMEWARDEN_(URL|(TEST|BENCH|SERVICE|PORT)_\w+)")
 SERVICE_LINK = re.compile(r"[a-z]+://")  # what such an orchestrator writes in GAMEWARDEN_PORT
 
 FLAGS = {"origins": "--origin"}  # where the flag has another name than the setting
