@@ -13,7 +13,7 @@ ARGS ?=
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ -/' | sort
 
-serve: $(VENV)/.run $(WEB) ## set up and run the server with the browser client and an embedded store
+serve: $(VENV)/.run $(WEB) ## set up and run the server with the browser client and an embedded store (ARGS: its flags, like --port 0)
 	$(BIN)/gamewarden serve $(ARGS)
 
 test: $(VENV)/.dev $(WEB) .tested-with ## set up and run every test (ARGS: what to hand to pytest)
