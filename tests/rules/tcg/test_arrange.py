@@ -142,8 +142,13 @@ def test_marks_and_counters_and_boosts_are_taken_over():
 def test_ad_hoc_cards_are_in_the_view_under_a_namespace_of_their_own():
     card = supporter({"kind": "ability", "do": [{"verb": "draw", "n": 1}]}, at=2)
     view = arranged({"cards": {"a": card}, "units": {"a": unit("a", 0, "c3")}})
-    ability = {"kind": "ability", "do": [{"verb": "draw", "n": 1}]}
-    assert view["cards"] == {"a": {**card, "name": "a", "effects": [ability]}}
+    assert view["cards"] == {"a": {**card, "name": "a"}}
+
+
+def test_ad_hoc_cards_are_seen_as_they_were_written_defaults_included():
+    immediate = {"kind": "immediate", "do": [{"verb": "draw", "n": 1, "who": "you"}]}
+    card = {"type": "action", "name": "Two", "gems": {}, "effects": [immediate]}
+    assert arranged({"cards": {"x": card}})["cards"] == {"x": card}
 
 
 def fault(position: Json, options: Json | None = None) -> str:

@@ -40,8 +40,9 @@ def arranged(options: Json, position: Json) -> State:
     config = config_of(options)
     an_object(position, "arrange", KEYS)
     own = own_cards(position.get("cards", {}))
+    written = {id: {"name": id, **position["cards"][id]} for id in own}
     state = _begun(config, position)
-    state = replace(state, board=Board(Cast(own=own)))
+    state = replace(state, board=Board(Cast(own=own, written=written)))
     seats = an_object(position.get("players", {}), "arrange.players", ("0", "1"))
     one, other = (_player(seat, seats.get(str(seat), {}), own) for seat in (0, 1))
     state = replace(state, players=(one, other))

@@ -12,6 +12,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from gamewarden.rules.frames import Change
+from gamewarden.rules.game import Json
 
 from .cards import Card, Trigger, printed
 from .order import Stat
@@ -21,11 +22,13 @@ from .passives import Modifier, Ward
 class Cast(Struct, frozen=True, omit_defaults=True, dict=True):
     """The cards in play as {id: card} in timestamp order, the oldest first.
 
-    `own` are the ad-hoc cards of a scenario.
+    `own` are the ad-hoc cards of a scenario, `written` their definitions as it has them, with
+    their names.
     """
 
     cards: Mapping[str, str] = {}
     own: Mapping[str, Card] = {}
+    written: Mapping[str, Json] = {}
 
     def printed(self, card: str) -> Card:
         """A card of the card set or of this scenario."""

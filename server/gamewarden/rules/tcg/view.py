@@ -109,7 +109,7 @@ def _board(state: State, before: State | None, seen: Json) -> Json:
         "equipment": _equipment(board, old, seen),
     }
     if board.cast.own:
-        same = old is not None and old.cast.own is board.cast.own
+        same = old is not None and old.cast.written is board.cast.written
         found["cards"] = seen["cards"] if same else _cards(board)
     return found
 
@@ -227,5 +227,6 @@ def _playing(state: State) -> Json:
 
 
 def _cards(board: Board) -> Json:
-    found: Json = msgspec.json.decode(msgspec.json.encode(board.cast.own))
+    """The definitions as the scenario wrote them: a copy, as a view is its reader's own."""
+    found: Json = msgspec.json.decode(msgspec.json.encode(board.cast.written))
     return found
