@@ -8,19 +8,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.warband.config import SIZE_TEST, TABLE
 
 from . import fights, prices, shots
 from .odds import passes
 from .places import Outlook
 from .scoring import objective
-from .table import SIDE, Model, Point, Table, gap, touch
+from .table import Model, Point, Table, gap, touch
 from .ways import round_about
 
 RAN: Final = 0.3  # what a Run costs beyond the die that it takes in fights
 USELESS: Final = -100.0
 WAITED: Final = -0.2  # a counter for nothing
 PASSED: Final = 0.3  # the move is the other's, and the counter is kept
-SIZE_TEST: Final = 6  # of an Immobilised model
 GETS_UP: Final = 2.0  # besides the marker: Stand Up is all that a Prone model may do
 ESCAPES: Final = 0.6  # how likely it is to get away
 WAYS_OUT: Final = 8  # directions to slip to
@@ -163,7 +163,7 @@ def _disengage(look: Outlook, model: Model, action: Json) -> float:
 def _ways_out(model: Model) -> Iterator[Point]:
     """Places that it could slip to, if nothing is in the way."""
     for at in round_about(model.at, 1000 * model.move, WAYS_OUT):
-        x, y = (max(model.radius, min(SIDE - model.radius, part)) for part in at)
+        x, y = (max(model.radius, min(TABLE - model.radius, part)) for part in at)
         yield x, y
 
 

@@ -11,14 +11,12 @@ from math import atan2
 from typing import Final
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.warband.config import APPROACH, CONTACT, RUN, WALK
 
 from . import ways
 from .places import Outlook
-from .scoring import RUN, WALK
-from .table import CONTACT, Model, Point, Table, distance, gap, touch
+from .table import Model, Point, Table, distance, gap, touch
 
-CHARGE: Final = 2000
-APPROACH: Final = 25  # what is left between the bases (WB-GEO-12)
 OFF: Final = 1100  # units from a foe's base: just out of its Zone of Control
 RING: Final = 6  # places looked at in a circle that scores
 SIDES: Final = 6  # of a foe

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from gamewarden.rules.warband.config import COUNTERS
+
 from . import fights, prices, scoring, shots
 from .table import Model, Point, Table, touch
 from .ways import Country
@@ -14,7 +16,6 @@ from .ways import Country
 OWN: Final = 0.5  # of a fight that it could start
 THEIRS: Final = 0.5  # of one that could be started with it
 SHOOTING: Final = 0.6  # of the best shot from there
-COUNTERS: Final = 2  # that a model gains each turn
 CHARGED: Final = 0.5  # how likely a fight is that needs a charge, of one that needs a walk
 FAR: Final = 4000.0  # units beyond the reach of a charge, at which that is about a third
 

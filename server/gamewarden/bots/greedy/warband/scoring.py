@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
+from gamewarden.rules.warband.config import RUN, WALK
+
 from .table import Model, Point, Spot, Table, distance, is_inside, touch
 
 POINT: Final = 7.0  # a victory point, in wounds on an ordinary model
@@ -17,8 +19,6 @@ OUTSIDE: Final = 0.5  # at the edge, for whoever cannot get there this turn
 FADES: Final = 3000.0  # units off, at which that is halved
 ERRAND: Final = 0.65  # of an objective, for whoever stands beside it
 HELD_UP: Final = 1.5  # runs that a fight costs who wants to be elsewhere
-WALK: Final = 1000  # units for each inch of Move
-RUN: Final = 1500
 
 
 def circle(table: Table, model: Model, zone: Spot, lead: float, at: Point, counters: int) -> float:

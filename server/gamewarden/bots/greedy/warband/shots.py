@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.warband.config import INTO_CONTACT, TABLE
 
 from . import prices
 from .odds import passes, shot
 from .splits import damage_of
-from .table import SIDE, Model, Point, Table, binds, distance, gap, touch
+from .table import Model, Point, Table, binds, distance, gap, touch
 
 NUMBERS: Final = (4, 5, 6)  # Short, Medium, Long
 OF_SIZE: Final = {1: 1, 2: 0, 3: -1, 4: -2, 5: -3}  # WB-RANGED-4, by rank
-INTO_CONTACT: Final = 6  # WB-RANGED-15
 RELOADING: Final = 0.6  # of a counter, for each marker that is to be taken off again
 
 
@@ -93,7 +93,7 @@ def best(table: Table, shooter: Model, at: Point) -> float:
             worth(table, shooter, target, arm, at=at)
             for _, arm in shooter.arms("ranged")
             for target in table.others(shooter)
-            if distance(at, target.at) < SIDE
+            if distance(at, target.at) < TABLE
         ),
         default=0.0,
     )

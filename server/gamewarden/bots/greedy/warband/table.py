@@ -12,11 +12,10 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.warband.config import CONTACT
 
 RADII: Final = {"tiny": 500, "small": 600, "medium": 800, "large": 1000, "huge": 1200}
 RANKS: Final = {size: rank for rank, size in enumerate(RADII, 1)}
-CONTACT: Final = 50  # bases this close are base to base (WB-GEO-4)
-SIDE: Final = 24_000  # of the table
 
 Point = tuple[int, int]
 

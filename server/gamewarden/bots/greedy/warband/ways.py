@@ -10,8 +10,9 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 from gamewarden.rules.game import Json
+from gamewarden.rules.warband.config import CONTACT, TABLE
 
-from .table import CONTACT, SIDE, Model, Point, Table, distance, in_front
+from .table import Model, Point, Table, distance, in_front
 
 SPARE: Final = 30.0  # units to keep clear of what must not be touched
 ZONE: Final = 1000  # how far a Zone of Control reaches
@@ -129,7 +130,7 @@ def round_about(centre: Point, radius: float, count: int, turn: float = 0.0) -> 
 
 
 def _is_on(point: Point, radius: int) -> bool:
-    return radius <= min(point) and max(point) <= SIDE - radius
+    return radius <= min(point) and max(point) <= TABLE - radius
 
 
 class Piece(NamedTuple):
