@@ -34,7 +34,9 @@ def test_the_limits_of_the_protocol_are_the_defaults() -> None:
     assert config.edge.session_days == 30
 
 
-def test_file_over_default_environment_over_file_flag_over_environment(tmp_path: Path) -> None:
+def test_a_flag_goes_before_the_environment_that_before_the_file_that_before_the_default(
+    tmp_path: Path,
+) -> None:
     path = file(
         tmp_path,
         'host = "1.1.1.1"\nport = 1\nnode = "file"\n[edge]\nmuted = 7\n[rooms]\nidle_ms = 5\n'

@@ -148,7 +148,7 @@ class TestReplay:
         assert any(line.strip().startswith("turn seat=") for line in lines)
         assert lines[-1].strip().startswith("outcome")
 
-    def test_the_view_after_an_entry(self, record: Json, written: Written, capsys: Said):
+    def test_the_view_after_an_entry_is_printed(self, record: Json, written: Written, capsys: Said):
         last = len(record["entries"])
         assert run(["replay", written(record), "--at", str(last)]) == 0
         assert json.loads(capsys.readouterr().out)["outcome"] == record["outcome"]

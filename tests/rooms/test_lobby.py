@@ -133,7 +133,7 @@ async def test_the_oldest_is_matched_first_and_nobody_with_themselves(node: Node
     assert peers[0].all("joined") == peers[1].all("joined") == []
 
 
-async def test_leaving_the_queue(node: Node) -> None:
+async def test_whoever_leaves_the_queue_or_the_server_is_matched_with_nobody(node: Node) -> None:
     ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
     await node.say(ann, "queue", id="q", ruleset="pennies")
     assert await node.say(ann, "dequeue", id="d") == [{"type": "dequeued", "id": "d"}]

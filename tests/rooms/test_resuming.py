@@ -231,7 +231,7 @@ async def test_snapshots_bound_what_is_played_again() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["hype", "tcg", "warband"])
-async def test_a_match_with_a_crash_after_every_act(ruleset: str) -> None:
+async def test_a_crash_after_every_act_changes_nothing_of_a_match(ruleset: str) -> None:
     """C71, C86: the same view and prompt are there again, and the act is not done twice."""
     chance = random.Random(ruleset)
     node = await Node(snapshot_entries=5, seed="crashes").start()

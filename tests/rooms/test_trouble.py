@@ -137,7 +137,7 @@ async def test_a_record_that_could_not_be_kept_is_kept_later() -> None:
     await node.hall.stop()
 
 
-async def test_a_crash_between_the_last_entry_and_the_record() -> None:
+async def test_a_crash_between_the_last_entry_and_the_record_loses_neither() -> None:
     node = await troubled()
     match = await in_round_2(node)
     node.store.fail("before", "end", "write_head")

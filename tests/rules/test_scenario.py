@@ -79,7 +79,7 @@ class TestWhatHolds:
         steps = [{"view": 0, "prompts": {"0": {"kind": "call"}}}]
         assert where(first_difference(steps=steps))[0] == "steps[0].prompts.0"
 
-    def test_a_refusal_by_code_and_rule(self):
+    def test_a_refusal_is_expected_by_code_and_rule(self):
         refused = {"code": "not_your_turn", "rule": "PENNY-TURN-1"}
         steps = [
             {"seat": 0, "act": CALL, "refused": refused, "then": {"round": 2}},
@@ -91,7 +91,7 @@ class TestWhatHolds:
         legal = {"includes": [{"n": 5}], "excludes": [{"n": 6}, {"do": "show"}]}
         assert first_difference(steps=[{"seat": 1, "legal": legal}]) is None
 
-    def test_dice_left_over_on_purpose(self):
+    def test_dice_may_be_left_over_on_purpose(self):
         assert first_difference(dice=[1, 1], dice_left=2, steps=[]) is None
 
     def test_a_seed_in_place_of_dice_is_a_stream_that_does_not_run_out(self):
@@ -149,7 +149,7 @@ class TestWhatDoesNotHold:
             ({"code": "not_your_turn", "rule": None}, "steps[0].refused.rule"),
         ],
     )
-    def test_a_refusal_for_another_reason(self, refused: Json, path: str):
+    def test_a_refusal_for_another_reason_is_not_the_one_expected(self, refused: Json, path: str):
         steps = [{"seat": 0, "act": CALL, "refused": refused}]
         assert where(first_difference(steps=steps))[0] == path
 
@@ -161,7 +161,7 @@ class TestWhatDoesNotHold:
         steps = [{"seat": 1, "legal": {"excludes": [{"n": 5}]}}]
         assert where(first_difference(steps=steps))[0] == "steps[0].legal.excludes[0]"
 
-    def test_running_out_of_dice(self):
+    def test_dice_that_run_out_are_named(self):
         path, _, found = where(first_difference(dice=[5, 0], steps=[call()]))
         assert path == "steps[0]"
         assert found == "the dice ran out after 2: a draw among 2 is due"

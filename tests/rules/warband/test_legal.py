@@ -71,7 +71,7 @@ def test_an_answer_to_another_prompt_and_a_seat_without_one_are_refused():
 class TestTheOrderOfRefusals:
     """Each action below is wrong in several rows of the table; the first of them is given."""
 
-    def test_the_gate_before_the_state_before_complexity(self):
+    def test_the_gate_comes_before_the_state_and_that_before_complexity(self):
         match = warband(
             a1=at(4000, 4000, counters=1, marks={"prone": 1, "blind": 1, "impetuous": 1}),
             a2=at(8000, 4000, counters=1, marks={"blind": 1}),
@@ -80,7 +80,7 @@ class TestTheOrderOfRefusals:
         assert match.rule(0, "charge", model="a2", target="b9", path=[]) == "WB-IMPETUOUS-1"
         assert match.rule(0, "charge", model="a1", target="b9", path=[]) == "WB-PRONE-8"
 
-    def test_prone_before_held_before_blind_before_slow(self):
+    def test_prone_comes_before_held_and_that_before_blind_and_that_before_slow(self):
         keeper = at(4000, 5200)
         held = {"held": {"b1": 1}, "blind": 1}
         match = warband(
