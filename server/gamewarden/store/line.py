@@ -120,5 +120,6 @@ class Line(asyncio.Protocol):
             if enough or not command.writes:
                 command.settle(reply)
             else:
-                why = f"outcome unknown: on {replicas} of {self._replicas} replicas"
+                short = f"{replicas} of {self._replicas} replicas"
+                why = f"outcome unknown: the store has written, but in time only {short} had it"
                 command.fail(UnavailableError(why))
