@@ -58,7 +58,7 @@ function refusedText(error: RefusedError): string {
 
 const CLOSED: Record<number, string> = {
   1009: 'The connection was closed: a message was too big',
-  4500: 'The server waited for a greeting in vain',
+  4500: 'The server did not hear from this page in time',
   4501: 'Your session has run out. Start afresh with your name',
   4502: 'This page may not connect to that server',
   4503: 'The server closed the connection: too many faulty messages',

@@ -25,10 +25,10 @@ export const STRUCK: Record<Status, string> = {
 /** What each status does, in short. */
 export const STATUS_HELP: Record<Status, string> = {
   burn: 'Base Attack is 1 lower. Burned again: an Accessory may be broken, or it takes 1 damage.',
-  hex: 'Base Luck is 1 lower. To attack, a card of the own Discard Pile is removed, or it takes 1 damage.',
+  hex: 'Base Luck is 1 lower. To attack, a card of its side’s Discard Pile is removed, or it takes 1 damage.',
   poison: 'Base Resist is 1 lower. Each move, attack or play costs the top card of the Deck.',
   blind: 'Base reach is 1 lower; effects reach 1 less for each counter after the first.',
-  stun: 'Base movement is 1 lower. Who attacks it has 1 more Luck for each counter.',
+  stun: 'Base movement is 1 lower. Whoever attacks it has 1 more Luck for each counter.',
   nul: 'Has no effects, until the counter is removed.',
 };
 

@@ -2,7 +2,8 @@
 
 import { shortName, type Field, type Marks } from './view';
 
-export interface MarkInfo {
+/** A state in words. */
+interface Described {
   /** The state that a model with such a marker is in. */
   name: string;
   rule: string;
@@ -10,7 +11,7 @@ export interface MarkInfo {
   does: string;
 }
 
-export const MARKS: Record<string, MarkInfo> = {
+export const MARKS: Record<string, Described> = {
   fire: {
     name: 'On Fire',
     rule: 'WB-FIRE-1',

@@ -108,7 +108,7 @@ function Bodyguard({ field, asked, act }: AskProps) {
       title={`${shortName(field.models[asked.enemy ?? ''])} comes at ${shortName(field.models[asked.model ?? ''])}`}
       sub={
         <p class="wb-epithet">
-          A bodyguard may take the place. <Rule id="WB-GUARD-1" />
+          A bodyguard may take its place. <Rule id="WB-GUARD-1" />
         </p>
       }
       testid="ask-bodyguard"

@@ -78,7 +78,7 @@ export function Setup({ scope, options, onChange }: SetupProps) {
               <b>{id === undefined ? 'As seated' : WARBANDS[id]?.name}</b>
               <small>
                 {id === undefined
-                  ? 'Herons for who opens the room, the Road for who joins.'
+                  ? 'Herons for whoever opens the room, the Road for whoever joins.'
                   : WARBANDS[id]?.saying}
               </small>
             </span>
