@@ -268,7 +268,7 @@ class Wire:
             except RuntimeError as error:  # uvloop's, of a transport that was cut in this moment
                 raise OSError(str(error)) from error
         self._line = Line(
-            connection._writer.transport,  # type: ignore  # redis-py has no public way to it
+            connection._writer.transport,  # type: ignore[union-attr, arg-type]  # redis-py has no public way to it
             self,
             replicas=self._pace.replicas,
             wait_ms=int(self._pace.timeout_s * 750),  # it is to answer before we give up on it
