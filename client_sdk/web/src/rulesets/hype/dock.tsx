@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 
-import { Icon } from '../../parts/icon';
+import { Back } from '../../parts/back';
 import { resting } from '../../room/why';
 import type { Json, LegalTold } from '../ruleset';
 import { Portrait } from './art/portrait';
@@ -78,16 +78,7 @@ function Frame({
           <h3>{title}</h3>
           {sub}
         </div>
-        <button
-          type="button"
-          class="button quiet square"
-          data-testid="cancel"
-          data-nav
-          aria-label="Back"
-          onClick={onCancel}
-        >
-          <Icon name="close" />
-        </button>
+        <Back onBack={onCancel} />
       </header>
       {children}
     </section>

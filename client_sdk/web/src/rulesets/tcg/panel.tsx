@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 
-import { Icon } from '../../parts/icon';
+import { Back } from '../../parts/back';
 import { nameOf } from '../../room/teller';
 import { Act } from './act';
 import { Picture } from './art/picture';
@@ -63,16 +63,7 @@ function Frame({
           <h3>{title}</h3>
           <small>{sub}</small>
         </div>
-        <button
-          type="button"
-          class="button quiet square"
-          data-testid="cancel"
-          data-nav
-          aria-label="Back"
-          onClick={() => props.choosing.tap({ on: 'cancel' })}
-        >
-          <Icon name="close" />
-        </button>
+        <Back onBack={() => props.choosing.tap({ on: 'cancel' })} />
       </header>
       <div class="look-body">{children}</div>
     </section>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 
 import { useClauses } from '../../net/clauses';
 import { Rule } from '../../parts/clause';
+import { Back } from '../../parts/back';
 import { Icon } from '../../parts/icon';
 import { Sign } from './icons';
 import { REFUSALS } from './refusals';
@@ -32,18 +33,7 @@ export function Frame({
           <h3>{title}</h3>
           {sub}
         </div>
-        {onBack && (
-          <button
-            type="button"
-            class="button quiet square"
-            data-testid="cancel"
-            data-nav
-            aria-label="Back"
-            onClick={onBack}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {onBack && <Back onBack={onBack} />}
       </header>
       {children}
     </section>
