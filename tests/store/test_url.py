@@ -70,7 +70,7 @@ def test_a_cluster_is_named_by_some_of_its_nodes(scheme: str) -> None:
         ("redis://", "'' is no host"),
         ("redis://one,two", "several hosts"),
         ("redis://host:99999", "'host:99999' is no host"),
-        ("redis://host:port", "'host:port' is no host"),
+        ("redis://host:port", "'host:...' is no host"),
         ("redis://host/zero", "/zero is no database"),
         ("redis+cluster://host/1", "/1 is no database"),
         ("redis+sentinel://host", "the name of the service"),
@@ -93,6 +93,8 @@ def test_a_url_that_cannot_be_is_refused_with_the_part_that_is_wrong(url: str, s
         "redis://:secret@host?sentinel_password=secret&bogus=secret",
         "http://user:secret@host",
         "redis+sentinel://user:secret@host",
+        "redis://:secret",
+        "redis://user:secret",
     ],
 )
 def test_no_error_quotes_a_password(url: str) -> None:

@@ -111,7 +111,7 @@ def parse(url: str) -> Target:
     if scheme != "unix":
         if "@" in path:  # what comes before may be a part of the password: not to be quoted
             raise ConfigError(f"store URL {shown}: / in a name or password is written %2F")
-        addresses = tuple(_address(text, PORTS[kind], shown) for text in hosts.split(","))
+        addresses = tuple(_address(text, PORTS[kind]) for text in hosts.split(","))
         hosts = "host"
         if kind == "sentinel":
             service, slash, path = path.partition("/")
@@ -147,10 +147,13 @@ def _check(kind: str, addresses: tuple[Address, ...], service: str, path: str, s
         raise ConfigError(f"store URL {shown}: /{path} is no database of it")
 
 
-def _address(text: str, port: int, shown: str) -> Address:
+def _address(text: str, port: int) -> Address:
     match = HOST.fullmatch(text)
     if match is None or int(match[2] or port) > 65535:
-        raise ConfigError(f"store URL {shown}: {text!r} is no host or host:port")
+        host, colon, rest = text.partition(":")
+        if not (host and rest.isdecimal()):  # it may be a password whose @ was forgotten
+            rest = rest and "..."
+        raise ConfigError(f"store URL: {host + colon + rest!r} is no host or host:port")
     return unquote(match[1].strip("[]")), int(match[2] or port)
 
 
