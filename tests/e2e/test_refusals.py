@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from .browser import House
+from .browser import House, Visitor
 from .hand import MINE, Hand
 from .process import Process
 from .steps import against_bot, create, find, guest, seated, whose
 
 pytestmark = pytest.mark.timeout(240)
+
+
+async def playing(browser: House, url: str) -> tuple[Visitor, Hand]:
+    """Somebody in a match against a bot, to whom everything is shown at once."""
+    ada = await guest(browser, url, "Ada")
+    await against_bot(ada)
+    hand = Hand(ada)
+    await hand.at_once()
+    return ada, hand
 
 
 async def test_a_code_that_is_nobodys_is_told_so_c89(shared: Process, browser: House) -> None:
@@ -54,10 +63,7 @@ async def test_what_is_not_legal_says_why_with_its_clause_on_hover_and_on_click_
     shared: Process, browser: House
 ) -> None:
     """C88: the player is told the reason and the rule, before and after trying."""
-    ada = await guest(browser, shared.page, "Ada")
-    await against_bot(ada)
-    hand = Hand(ada)
-    await hand.at_once()
+    ada, hand = await playing(browser, shared.page)
     shut = ada.see("board").locator(".tray .modifier[data-ready=false]")
     await ada.until(MINE)
     while await shut.count() == 0:
@@ -95,10 +101,7 @@ async def test_a_decision_that_is_pressed_three_times_at_once_is_made_once_c71(
     shared: Process, browser: House
 ) -> None:
     """C71: and nobody is told that they came too late."""
-    ada = await guest(browser, shared.page, "Ada")
-    await against_bot(ada)
-    hand = Hand(ada)
-    await hand.at_once()
+    ada, hand = await playing(browser, shared.page)
     assert await hand.asked() == "mine"
     before = await hand.seq()
     await ada.press("end-turn")

@@ -19,7 +19,7 @@ from .tolls import pay
 
 
 def attack_is_declared(game: Game[State], it: Attacking) -> None:
-    """TCG-ATTACK-4: the toll (TCG-POISON-10 has it first of all), then the allowance."""
+    """TCG-ATTACK-4: the toll, before all else, then the allowance."""
     pay(game, Attack(it.by, it.target))
     game.attempt(AttackDeclared(it.by, it.target))
 
@@ -30,7 +30,7 @@ def others_may_answer(game: Game[State], it: Attacking) -> None:
 
 
 def toll_is_paid(game: Game[State], it: Attacking) -> None:
-    """TCG-HEX-11: after the window, by the counters as they are now; not if the attack is off."""
+    """What is due after the window, by what stands then; nothing if the attack is off."""
     if not _is_off(game, it):
         game.attempt(TollsDue(it.by, it.target))
 
@@ -44,8 +44,7 @@ def toll_may_kill(game: Game[State], it: Attacking) -> None:
 def damage_is_calculated(game: Game[State], it: Attacking) -> None:
     """TCG-ATTACK-7 to TCG-ATTACK-10, with nothing in between.
 
-    TCG-STUN-4: the Luck of this attack is worked out here, for the roll and the mill, and kept no
-    longer.
+    The Luck of this attack is worked out here, for the roll and the mill, and kept no longer.
     """
     state = game.state
     if state.attack is None or _is_off(game, it):

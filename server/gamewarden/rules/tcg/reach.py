@@ -18,7 +18,7 @@ NOWHERE: Final[Mapping[str, int]] = {}
 
 
 def unit_reach(at: Position, id: str) -> Mapping[str, int]:
-    """The zones in a unit's Total reach, for attacks and for placing cards (TCG-BLIND-4)."""
+    """The zones in a unit's Total reach, for attacks and for placing cards."""
     state = at.state
     reach = total_of(at, id, Stat.REACH)
     board = state.board

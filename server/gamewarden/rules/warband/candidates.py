@@ -31,6 +31,7 @@ from .ground import Ground
 from .in_force import EFFECTS
 from .judging import reach_of, why_not_begun, why_not_on
 from .movement import is_clear, is_short_enough, straight_approach
+from .states.berserk import forced
 
 DIRECTIONS: Final[tuple[Vector, ...]] = (
     (0, 1000), (707, 707), (1000, 0), (707, -707),
@@ -68,7 +69,8 @@ def _walks_and_runs(ground: Ground) -> Iterator[AnyDeclared]:
         for kind, inch in ((Walk, WALK), (Run, RUN))
         if why_not_begun(Case(kind(model.id), ground)) is None
     }
-    clear = {} if model.has("berserk") else _clear(ground, limits.values())
+    bound = forced(model, reach_of(ground))  # then being near to nothing is not enough
+    clear = {} if bound else _clear(ground, limits.values())
     listed: list[AnyDeclared] = []
     for kind, limit in limits.items():
         for direction in DIRECTIONS:
@@ -81,7 +83,7 @@ def _walks_and_runs(ground: Ground) -> Iterator[AnyDeclared]:
                 if legal:
                     listed.append(action)
     yield from listed
-    if model.has("berserk"):
+    if bound:
         for place in reach_of(ground).run.values():
             action = Run(model.id, (place,))
             if action not in listed and why_not_on(ground, action) is None:

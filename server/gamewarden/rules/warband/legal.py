@@ -115,10 +115,9 @@ def _who_may_act(state: State, seat: int) -> Json:
     bound = {}
     for id in ids:
         model = state.models[id]
-        if model.has("berserk"):
-            must = forced(model, reach_of(Ground(state, model)))
-            if must is not None:
-                bound[id] = {"do": must[0], "target": must[1]}
+        must = forced(model, reach_of(Ground(state, model)))
+        if must is not None:
+            bound[id] = {"do": must[0], "target": must[1]}
     if bound:
         found["forced"] = bound
     return found

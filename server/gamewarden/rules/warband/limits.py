@@ -40,7 +40,7 @@ from .states.berserk import forced
 def limits(ground: Ground) -> Json:
     """{action: its limits}, for each action that the model may declare now."""
     model = ground.model
-    bound = forced(model, reach_of(ground)) if model.has("berserk") else None
+    bound = forced(model, reach_of(ground))
     found: Json = {}
     for do, of in LIMITS.items():
         if bound is None or do in (bound[0], "feat"):

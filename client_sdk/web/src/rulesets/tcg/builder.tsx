@@ -76,37 +76,51 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
 function Filters({ filter, onFilter }: { filter: Filter; onFilter(filter: Filter): void }) {
   return (
     <>
-      <select
-        aria-label="Kind"
-        data-testid="filter-kind"
+      <Choice
+        of="kind"
+        label="Kind"
+        all="All kinds"
         value={filter.kind}
-        onChange={({ currentTarget }) =>
-          onFilter({ ...filter, kind: currentTarget.value as CardType | 'all' })
-        }
-      >
-        <option value="all">All kinds</option>
-        {KINDS.map((type) => (
-          <option key={type} value={type}>
-            {TYPE_NAME[type]}s
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Status"
-        data-testid="filter-status"
+        names={Object.fromEntries(KINDS.map((type) => [type, `${TYPE_NAME[type]}s`]))}
+        onChoose={(kind) => onFilter({ ...filter, kind: kind as CardType | 'all' })}
+      />
+      <Choice
+        of="status"
+        label="Status"
+        all="All statuses"
         value={filter.aspect}
-        onChange={({ currentTarget }) =>
-          onFilter({ ...filter, aspect: currentTarget.value as Status | 'all' })
-        }
-      >
-        <option value="all">All statuses</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_NAME[status]}
-          </option>
-        ))}
-      </select>
+        names={Object.fromEntries(STATUSES.map((status) => [status, STATUS_NAME[status]]))}
+        onChoose={(aspect) => onFilter({ ...filter, aspect: aspect as Status | 'all' })}
+      />
     </>
+  );
+}
+
+interface ChoiceProps {
+  of: string;
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  value: string;
+  names: Record<string, string>;
+  onChoose(value: string): void;
+}
+
+function Choice({ of, label, all, value, names, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      data-testid={`filter-${of}`}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="all">{all}</option>
+      {Object.entries(names).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

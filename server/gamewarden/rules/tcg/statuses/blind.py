@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Blind(Status, frozen=True):
-    """It has no "again" part: its counters add up in what effects reach."""
+    """It has no "again" part: its counters add up in what effects reach.
+
+    TCG-BLIND-4: so the further ones do not touch attacks, placing and equipping, which use the
+    Total reach, nor effects on no other card.
+    """
 
     kind: ClassVar[StatusName] = "blind"
 

@@ -49,6 +49,7 @@ class Hex(Status, frozen=True):
 
     @after(TollsDue, rule="TCG-HEX-5")
     def pays_to_attack(self, game: Game[State], due: Clause[TollsDue, Any]) -> None:
+        # TCG-HEX-11: this comes after the window, so whoever is Hexed by then pays
         if due.change.by != self.holder:
             return
         config = game.state.config

@@ -54,6 +54,7 @@ class Poison(Status, frozen=True):
     @costs(Attack, rule="TCG-POISON-5")
     @costs(Play, rule="TCG-POISON-5")
     def acting_takes_cards(self, state: State, act: Move | Attack | Play) -> Toll | None:
+        # TCG-POISON-10: as a cost of the act it is paid before all else, a Hex toll included
         if act.unit != self.holder:
             return None
         seat = state.board.controller_of(self.holder)

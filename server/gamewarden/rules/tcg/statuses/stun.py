@@ -27,5 +27,6 @@ class Stun(Status, frozen=True):
 
     @adds(Bonus.LUCK_AGAINST, rule="TCG-STUN-3")
     def attackers_are_lucky(self, state: State, attacked: str, so_far: int) -> int:
-        # TCG-STUN-5: asked once, as damage calculation opens, and never for effect damage
+        # TCG-STUN-4, TCG-STUN-5: asked once, as damage calculation opens, kept for it alone, and
+        # never asked for effect damage
         return self.count(state) if attacked == self.holder else 0
