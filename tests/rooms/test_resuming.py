@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
+from gamewarden.store.memory import MemoryStore
+from support.fake_clock import FakeClock
 from support.fake_peer import FakePeer
 from support.node import Json, Match, Node, match_of
 
@@ -139,11 +142,41 @@ async def test_resume_is_for_seats_and_for_those_who_watched(node: Node) -> None
     again.take(cat)
     assert (await node.say(again, "resume", **cursor))[0]["type"] == "resumed"
     assert cat.closed[0] == 4504
-    await node.clock.advance(2_000)
     await node.crash()
     late = FakePeer("cat")
     late.take(cat)
     assert (await node.say(late, "resume", **cursor))[0]["type"] == "resumed"
+
+
+class CountingStore(MemoryStore):
+    """Counts how often a head was written by itself."""
+
+    heads = 0
+
+    async def write_head(self, *args: Any, **keys: Any) -> None:
+        self.heads += 1
+        await super().write_head(*args, **keys)
+
+
+async def test_a_crowd_that_comes_to_watch_is_stored_in_two_goes() -> None:
+    """The first of them at once, the others together a second later."""
+    clock = FakeClock()
+    store = CountingStore(now_ms=clock.now_ms)
+    node = await Node(store=store, clock=clock).start()
+    match = await match_of(node)
+    before = store.heads
+    crowd = [await match.watch(f"cat {n}") for n in range(20)]
+    assert store.heads == before + 1
+    await clock.advance(1_000)
+    assert store.heads == before + 2
+    await node.crash()
+    for cat in crowd:
+        known = cat.rooms[match.room]
+        late = FakePeer(cat.session)
+        late.take(cat)
+        cursor = {"room": match.room, "epoch": known["epoch"], "seq": known["seq"]}
+        assert (await node.say(late, "resume", **cursor))[0]["type"] == "resumed"
+    await node.hall.stop()
 
 
 async def test_a_move_while_the_link_is_down_is_carried_out_once_or_refused_by_id(

@@ -269,7 +269,7 @@ class Room:
         row = telling.row(head, table.state, seats, self.company.spectators())
         head = await self.keeper.write(head, None if head.private else encoder.encode(row))
         table.set_head(head, self.now())
-        self.upkeep.head_due = False
+        self.upkeep.head_is_stored()
         if head.seats is not before.seats:
             self.house.seats_changed(self, before)
 
@@ -303,7 +303,7 @@ class Room:
             self.send(peer, telling.resumed(table, audience, seats, seat=seat, id=id))
         if seat is None and peer.session not in table.head.watched:
             table.head = with_watcher(table.head, peer.session, self.world.limits.watched)
-            self.upkeep.head_due = True
+            self.upkeep.watcher_came()
         self.company_changed(but=peer)
         if self.company.spectators():
             self.send(peer, self.company.presence_told(table.head, peer))

@@ -38,7 +38,8 @@ class Upkeep:
         self.is_untidy = True  # the list, the record or a snapshot is due
         self._row_due = False  # the list shows an older state
         self._is_to_close = False  # by an operator
-        self.head_due = False  # the stored head lacks something that can wait
+        self._head_at: int | None = None  # the stored head lacks who watches; it is written then
+        self._watchers_stored = 0
 
     def begin(self) -> None:
         """The room starts to work."""
@@ -64,6 +65,16 @@ class Upkeep:
         elif room.table.seq - room.keeper.snapshot_seq >= self._limits.snapshot_entries:
             self.is_untidy = True
         self._bots.note()
+
+    def watcher_came(self) -> None:
+        """The head has a watcher more: a crowd of them is stored in one go, a second apart."""
+        if self._head_at is None:
+            self._head_at = max(self._room.now(), self._watchers_stored + self._limits.retry_ms)
+
+    def head_is_stored(self) -> None:
+        """The stored head is that of the table."""
+        if self._head_at is not None:
+            self._head_at, self._watchers_stored = None, self._room.now()
 
     def presence_changed(self, *, is_seat: bool, but: Peer | None = None) -> None:
         """Seats are told of at once, counts of spectators at most once a second.
@@ -161,7 +172,7 @@ class Upkeep:
         next_due = room.table.next_due() if room.is_owner and room.closing is None else None
         due = None if next_due is None else next_due.at
         bots_at = self._bots.next_at()
-        if not (bots_at is not None or self.head_due or self._presence_at) and len(room.company):
+        if not (bots_at is not None or self._head_at or self._presence_at) and len(room.company):
             return due  # nearly always
         found = [] if self._presence_at is None else [self._presence_at]
         if room.is_owner and room.closing is None:
@@ -169,8 +180,8 @@ class Upkeep:
                 found.append(due)
             if bots_at is not None:
                 found.append(bots_at)
-            if self.head_due and room.table.state != ENDED:
-                found.append(room.now() + self._limits.retry_ms)
+            if self._head_at is not None and room.table.state != ENDED:
+                found.append(self._head_at)
         if (quiet := self._quiet_at()) is not None:
             found.append(quiet)
         return min(found, default=None)
@@ -214,7 +225,8 @@ class Upkeep:
             return
         if not is_down and room.is_owner:
             await self._bots.play(now)
-            if self.head_due and room.table.state != ENDED:
+            due = self._head_at is not None and self._head_at <= now
+            if due and room.table.state != ENDED:
                 await room.write_head(room.table.head)
 
     async def close(self, reason: CloseReason) -> None:
