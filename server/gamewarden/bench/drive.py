@@ -117,10 +117,7 @@ async def play(
     With `pause_s` after a pause of that mean length, as people who know nothing of each other do.
     """
     for at, (seat, action) in enumerate(table.script.acts):
-        if pause_s:
-            await asyncio.sleep(
-                min((chance or Random(0)).expovariate(1 / pause_s), LONGEST_PAUSES * pause_s)
-            )
+        await _paused(pause_s, chance)
         act = {
             "type": "act", "id": f"a{at}", "room": table.room, "action": action,
             "prompt": f"{at + 1}.{seat}",
@@ -132,6 +129,12 @@ async def play(
         load.waits.append(time.perf_counter() - sent)
         load.intents += 1
         load.in_bytes += len(frame)
+
+
+async def _paused(pause_s: float, chance: Random | None) -> None:
+    if pause_s:
+        drawn = (chance or Random(0)).expovariate(1 / pause_s)
+        await asyncio.sleep(min(drawn, LONGEST_PAUSES * pause_s))
 
 
 async def _acknowledged(socket: ClientConnection, id: str, load: Load) -> None:
@@ -162,11 +165,21 @@ async def echo(url: str, *, connections: int, frames: int, size: int, load: Load
                 group.create_task(one(socket))
 
 
-async def pairs(url: str, *, tables: int, frames: int, size: int, load: Load) -> None:
+async def pairs(
+    url: str,
+    *,
+    tables: int,
+    frames: int,
+    size: int,
+    load: Load,
+    pause_s: float = 0.0,
+    chance: Random | None = None,
+) -> None:
     """As `play` does on so many tables: of each pair one after the other sends and is answered."""
 
     async def one(pair: Sequence[ClientConnection]) -> None:
         for at in range(frames):
+            await _paused(pause_s, chance)
             await _echoed(pair[at % 2], size, load, last=b"k")
 
     async with AsyncExitStack() as stack:
@@ -178,6 +191,7 @@ async def pairs(url: str, *, tables: int, frames: int, size: int, load: Load) ->
 
 async def _echoed(socket: ClientConnection, size: int, load: Load, *, last: bytes) -> None:
     """Sends a frame and reads up to the one that begins with `last`."""
+    sent = time.perf_counter()
     await socket.send(b"y" * size, text=True)
     async with asyncio.timeout(ANSWER_S):
         while True:
@@ -185,5 +199,6 @@ async def _echoed(socket: ClientConnection, size: int, load: Load, *, last: byte
             load.out_bytes += len(frame)
             if frame.startswith(last):
                 break
+    load.waits.append(time.perf_counter() - sent)
     load.intents += 1
     load.in_bytes += size

@@ -74,7 +74,7 @@ async def cost(game: Ruleset, folder: str, *, rounds: int) -> list[Figure]:
             like_hype = await _pairs_round(of_hype, hype.intent)
             whole, rules = await _cost_of(server, game.id, _hypes(game, chance, TABLES), load)
             found.append(Round(one_frame, like_trivial, like_hype, cost, whole, rules))
-        half = await _half_load(server, game, chance)
+        half = await _half_load(server, game, chance, of_hype, hype)
     return [*_ratios(found, trivial, hype), *_update_sizes(load), *half]
 
 
@@ -121,24 +121,33 @@ def _update_sizes(load: drive.Load) -> list[Figure]:
     ]  # fmt: skip
 
 
-async def _half_load(server: Child, game: Ruleset, chance: random.Random) -> list[Figure]:
-    """Finds how many intents a second go through, then plays at half that rate."""
+async def _half_load(
+    server: Child, game: Ruleset, chance: random.Random, echo: Child, sizes: Sizes
+) -> list[Figure]:
+    """Finds how many intents a second go through, then plays at half that rate, and echoes so."""
     hypes = _hypes(game, chance, RATE_TABLES)
     load, seconds = await _server_round(server, game.id, hypes)
     full = load.intents / seconds
     pause_s = 2 * RATE_TABLES / full
-    half = drive.Load()
+    half, echoed = drive.Load(), drive.Load()
     hypes = _hypes(game, chance, RATE_TABLES)
     async with drive.tables(server.url, game.id, hypes) as tables, asyncio.TaskGroup() as group:
         for table in tables:
             group.create_task(drive.play(table, half, pause_s=pause_s, chance=chance))
+    await drive.pairs(
+        echo.url, tables=RATE_TABLES, frames=half.intents // RATE_TABLES, size=sizes.intent,
+        load=echoed, pause_s=pause_s, chance=chance,
+    )  # fmt: skip
     about = (
         f"{half.intents} hype intents at about {full / 2:,.0f} a second, half of what goes through"
     )
+    same = f"{echoed.intents} frames at that rate, to compare with; {sizes.told}"
     return [
         Figure("intents a second", full, "at full load", "client and server on this machine"),
         Figure("p50 at half load", percentile(half.waits, 50) * MS, "ms", about),
         Figure("p99 at half load", percentile(half.waits, 99) * MS, "ms", about, 5),
+        Figure("p50 of an echo", percentile(echoed.waits, 50) * MS, "ms", same),
+        Figure("p99 of an echo", percentile(echoed.waits, 99) * MS, "ms", same),
     ]
 
 
