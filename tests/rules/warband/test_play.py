@@ -280,3 +280,15 @@ def test_a_shot_is_judged_from_where_the_walk_before_it_ends():
         "WB-RANGED-3",
         "WB-RANGED-10",
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [([[4000, 5000], [5000, 5000]],) * 2, ([[5000, 5000]], None)],
+    ids=["corners", "straight"],
+)
+def test_a_move_tells_its_way_where_it_has_corners(path: list[list[int]], told: object):
+    match = warband(a1=at(4000, 4000), b1=FAR)
+    match.act(0, "walk", model="a1", path=path)
+    (move,) = match.told("move")
+    assert (move["to"], move.get("path")) == ([5000, 5000], told)

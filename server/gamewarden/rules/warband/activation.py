@@ -202,7 +202,7 @@ def model_moves(game: Game[State], it: Activation) -> None:
 
 def _moves(game: Game[State], it: Activation, how: How, path: Any, face: Any = None) -> None:
     model = movement.moved(_actor(game, it), path, face)
-    game.attempt(Moved(model.id, how, model.pos, model.face))
+    game.attempt(Moved(model.id, how, model.pos, model.face, path=tuple(path)))
 
 
 def action_takes_effect(game: Game[State], it: Activation) -> None:

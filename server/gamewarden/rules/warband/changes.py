@@ -112,12 +112,16 @@ class FeatUsed(Change, frozen=True):
 
 
 class Moved(Change, frozen=True):
-    """A model stands elsewhere, in units of the table, and faces `face`."""
+    """A model stands elsewhere, in units of the table, and faces `face`.
+
+    `path`: the points it passed, the last one `to`; empty if it did not go along a path.
+    """
 
     model: str
     how: How
     to: Vector
     face: Vector
+    path: tuple[Vector, ...] = ()
 
 
 class Turned(Change, frozen=True):

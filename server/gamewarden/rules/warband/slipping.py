@@ -71,4 +71,4 @@ def model_slips(game: Game[State], it: Slipping) -> None:
         if isinstance(answer, Slip):
             model = game.state.models[it.model]
             place = moved(model, answer.path, answer.face)
-            game.attempt(Moved(it.model, "slip", place.pos, place.face))
+            game.attempt(Moved(it.model, "slip", place.pos, place.face, path=answer.path))

@@ -139,13 +139,15 @@ def _declare(event: changes.Declaration) -> Json:
 
 
 def _move(event: changes.Moved) -> Json:
-    return {
-        "kind": "move",
-        "model": event.model,
-        "how": event.how,
-        "to": list(event.to),
-        "face": list(event.face),
-    }
+    corners = len(event.path) > 1  # else the way is the straight line to `to`
+    return some(
+        kind="move",
+        model=event.model,
+        how=event.how,
+        to=list(event.to),
+        face=list(event.face),
+        path=[list(point) for point in event.path] if corners else None,
+    )
 
 
 def _held(event: changes.ObjectiveTaken) -> Json:
