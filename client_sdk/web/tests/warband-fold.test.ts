@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { GameEvent } from '../src/rulesets/ruleset';
 import { draws, recorded } from '../src/rulesets/warband/draws';
-import { fold } from '../src/rulesets/warband/fold';
+import { beat, fold } from '../src/rulesets/warband/fold';
 import type { Field, FieldEvent, Model } from '../src/rulesets/warband/view';
 import { asJson, field } from './support/field';
 
@@ -29,6 +29,8 @@ describe('the shown view of warband', () => {
         [12_000, 5000],
         [12_000, 8000],
       ],
+      face: [0, 1],
+      how: 'walk',
     });
     const next = after(moved, { kind: 'declare', model: 'b1', do: 'wait' });
     expect(next).not.toHaveProperty('trail');
@@ -101,39 +103,17 @@ describe('the shown view of warband', () => {
   });
 });
 
+describe('how long things are shown', () => {
+  test('a move takes longer for each corner, up to a bound', () => {
+    const move = (legs: number) =>
+      beat({ kind: 'move', path: Array.from({ length: legs }, (_, i) => [i, i]) } as GameEvent);
+    expect(beat({ kind: 'move' })).toBe(move(1));
+    expect(move(2)).toBeGreaterThan(move(1));
+    expect(move(8)).toBe(1600);
+  });
+});
+
 describe('what a record tells besides', () => {
-  const move: GameEvent = {
-    kind: 'move',
-    model: 'a1',
-    how: 'melee',
-    to: [3, 4],
-    face: [0, 1],
-  } as never;
-  const path = [
-    [1, 1],
-    [3, 4],
-  ];
-
-  test('a move gets the path of its action, also steps after it', () => {
-    const steps = recorded([
-      {
-        events: [{ kind: 'declare' }],
-        actions: [{ do: 'melee', model: 'a1', target: 'b1', path }],
-      },
-      { events: [move], actions: [{ do: 'decline' }] },
-    ]);
-    expect((steps[1]?.[0] as FieldEvent).path).toEqual(path);
-  });
-
-  test('a push or a move of somebody else gets none', () => {
-    const push = { ...move, how: 'push' } as GameEvent;
-    const other = { ...move, model: 'b1' } as GameEvent;
-    const [told] = recorded([
-      { events: [push, other], actions: [{ do: 'walk', model: 'a1', path }] },
-    ]);
-    expect(told?.map((event) => (event as FieldEvent).path)).toEqual([undefined, undefined]);
-  });
-
   test('only the dice that were rolled anew are drawn again', () => {
     const roll = { kind: 'roll', for: 'attack', model: 'a1', dice: [6, 2, 4] } as GameEvent;
     expect(draws([roll])).toEqual([

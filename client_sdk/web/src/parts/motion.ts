@@ -1,20 +1,25 @@
 /** How a thing on a board moves for what happens to it. Nothing moves where the reader asked for stillness. */
 
-/** The keyframes of a motion, and how long it takes. */
+/** The keyframes of a motion, how long it takes, and how it gathers speed where it does not strike out. */
 export interface Motion {
   keys: Keyframe[];
   ms: number;
+  easing?: string;
 }
+
+const STRIKES_OUT = 'cubic-bezier(.2,.8,.3,1)';
 
 /** Whether the reader's system asks for less motion. */
 export function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Plays `motion` on `body`, if there is one and the reader likes motion. */
-export function play(body: Element, motion: Motion | undefined): void {
-  if (!motion || still() || typeof body.animate !== 'function') return;
-  body.animate(motion.keys, { duration: motion.ms, easing: 'cubic-bezier(.2,.8,.3,1)' });
+/** Plays `motion` on `body`, if there are both and the reader likes motion. The result ends it at once. */
+export function play(body: Element | null, motion: Motion | undefined): () => void {
+  if (!body || !motion || still() || typeof body.animate !== 'function') return () => undefined;
+  const { keys, ms, easing = STRIKES_OUT } = motion;
+  const playing = body.animate(keys, { duration: ms, easing });
+  return () => playing.cancel();
 }
 
 /** Draws back, then strikes out. `ahead`: 1 strikes down the screen, -1 up; `high`: how much it grows. */

@@ -106,7 +106,7 @@ export class Playback {
       this.tell(event, scene.after);
       const ms = this.script.beat(event) * this.speed(scene);
       if (ms <= 0) continue;
-      this.beat = { event, key: ++this.count };
+      this.beat = { event, key: ++this.count, ms };
       this.cancel = this.schedule(() => this.step(), ms);
       this.changed();
       return;

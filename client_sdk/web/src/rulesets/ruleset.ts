@@ -63,10 +63,11 @@ export interface LegalTold {
   limits?: Json;
 }
 
-/** The event that is being shown at this moment, and the number of the showing. */
+/** The event that is being shown at this moment, the number of the showing, and for how long it is shown. */
 export interface Beat {
   event: GameEvent;
   key: number;
+  ms: number;
 }
 
 /** An event that has been told, with the view as it was then. */

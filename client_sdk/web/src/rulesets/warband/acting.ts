@@ -1,6 +1,6 @@
 /** Putting an action together on the table, with pointers and with keys, and sending it. */
 
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { Json } from '../ruleset';
 import { IDLE, type Selection } from './choosing';
@@ -15,8 +15,6 @@ export type { BattleProps } from './draft';
 /** What was sent, and what is on its way. */
 interface Sending {
   sending: boolean;
-  /** The way of one's own last move: it is shown along it. */
-  sent: { model: string; way: Vec[] } | undefined;
   commit(): void;
   decline(): void;
   pass(): void;
@@ -42,7 +40,6 @@ export function useActing(props: BattleProps, scene: Scene): Acting {
 /** Sends one thing at a time, and only what the server calls legal. */
 function useSending({ props, turn, choice, draft }: Desk): Sending {
   const [sending, setSending] = useState(false);
-  const sent = useRef<{ model: string; way: Vec[] }>(undefined);
   const send = async (what: Json) => {
     if (sending) return;
     setSending(true);
@@ -50,10 +47,8 @@ function useSending({ props, turn, choice, draft }: Desk): Sending {
     setSending(false);
   };
   const commit = () => {
-    const { plan, one, action, verdict } = draft;
+    const { plan, action, verdict } = draft;
     if (!plan || !action || verdict.is !== 'legal' || sending) return;
-    const path = action['path'] as Vec[] | undefined;
-    if (one && path?.length) sent.current = { model: plan.model, way: [one.pos, ...path] };
     choice.select(IDLE);
     void send(action);
   };
@@ -63,7 +58,6 @@ function useSending({ props, turn, choice, draft }: Desk): Sending {
   };
   return {
     sending,
-    sent: sent.current,
     commit,
     decline: () => void send({ do: 'decline' }),
     pass,

@@ -21,7 +21,7 @@ import { PlanDock } from './plan-dock';
 import { REFUSALS } from './refusals';
 import { Table } from './table';
 import type { Standing } from './token';
-import { fieldOf, type Asked, type Field, type Vec } from './view';
+import { fieldOf, type Asked, type Field } from './view';
 
 /** The board, in whichever phase the match is. */
 export function Board(props: BoardProps) {
@@ -63,7 +63,7 @@ function Battle(props: BattleProps) {
         glass={<Glass camera={camera} at={looked && lens.at(looked.pos)} />}
       />
       <Table
-        field={trailOf(field, acting.sent)}
+        field={field}
         lens={lens}
         camera={camera}
         svg={svg}
@@ -160,14 +160,4 @@ function ModelPart({
       onBack={acting.back}
     />
   );
-}
-
-/** One's own move goes along the way that was laid; what others laid is not told until the match is over. */
-function trailOf(field: Field, sent: { model: string; way: Vec[] } | undefined): Field {
-  const { trail } = field;
-  const end = trail?.way[trail.way.length - 1];
-  const own = sent?.way[sent.way.length - 1];
-  if (!trail || !sent || trail.model !== sent.model || trail.way.length > 2) return field;
-  if (end?.[0] !== own?.[0] || end?.[1] !== own?.[1]) return field;
-  return { ...field, trail: { model: trail.model, way: sent.way } };
 }

@@ -99,14 +99,14 @@ function changed(field: Field, id: string | undefined, change: (one: Model) => M
 }
 
 function moved(field: Field, event: FieldEvent): Field {
-  const { model: id, to, face } = event;
+  const { model: id, to, face, how = '' } = event;
   const one = id === undefined ? undefined : field.models[id];
   if (!one || !id || !to) return field;
   const way = event.path?.length ? event.path : [to];
   return {
     ...field,
     models: { ...field.models, [id]: { ...one, pos: to, face: face ?? one.face } },
-    trail: { model: id, way: [one.pos, ...way] },
+    trail: { model: id, way: [one.pos, ...way], face: one.face, how },
   };
 }
 
@@ -174,11 +174,14 @@ const BEATS: Record<string, number> = {
   outcome: 900,
 };
 const PHASE_MS = 900;
+const CORNER_MS = 250; // more for each corner of a move
+const LONGEST_MOVE_MS = 1600; // of eight legs as well
 
 export function beat(event: GameEvent): number {
   if (event.kind === 'phase') return PHASE_MS;
   const { path, for: what, amount } = event as FieldEvent;
-  if (event.kind === 'move' && path) return 500 + 350 * path.length;
+  if (event.kind === 'move' && path)
+    return Math.min(LONGEST_MOVE_MS, (BEATS['move'] ?? 0) + CORNER_MS * (path.length - 1));
   if (event.kind === 'roll' && what === 'damage') return 500; // the total is told right after it
   if (event.kind === 'wounds' && amount === 0) return 300;
   return BEATS[event.kind] ?? 0;

@@ -82,7 +82,7 @@ export function Table(props: TableProps) {
             named={camera.unit < 1.75 || props.named(id)}
             label={props.label(id)}
             beat={beat}
-            way={field.trail?.model === id ? field.trail.way : undefined}
+            trail={field.trail?.model === id ? field.trail : undefined}
             onPress={() => props.onTap(one.pos, id)}
           />
         ))}

@@ -1,14 +1,16 @@
 /** A model on the table: base, facing, figure, counters, wounds and the signs of its states. */
 
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import { still } from '../../parts/motion';
+import { play, type Motion } from '../../parts/motion';
 import type { Beat } from '../ruleset';
 import { FigureShape } from './art/figures';
 import type { Lens } from './camera';
+import { gliding } from './gliding';
 import { DRAWINGS } from './icons';
 import { states } from './marks';
-import { radius, shortName, type Field, type FieldEvent, type Model, type Vec } from './view';
+import { radius, shortName, type Field, type FieldEvent, type Model, type Trail } from './view';
 
 /** How a model stands to what is being chosen. */
 export type Standing = 'plain' | 'ready' | 'target' | 'barred' | 'chosen' | 'aimed' | 'spent';
@@ -24,8 +26,8 @@ export interface TokenProps {
   named: boolean;
   label: string;
   beat?: Beat | undefined;
-  /** The way of the move that is being shown. */
-  way?: readonly Vec[] | undefined;
+  /** Its move that is being shown. */
+  trail?: Trail | undefined;
   onPress(): void;
 }
 
@@ -39,23 +41,24 @@ export function Token({
   named,
   label,
   beat,
-  way,
+  trail,
   onPress,
 }: TokenProps) {
   const body = useRef<SVGGElement>(null);
+  const facing = useRef<SVGGElement>(null);
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
   useLayoutEffect(() => {
     const event = beat?.event as FieldEvent | undefined;
-    const shown = body.current;
-    if (!shown || !event || still() || typeof shown.animate !== 'function') return;
-    if (event.kind === 'move' && event.model === id && way && way.length > 1)
-      shown.animate(alongWay(way, lens), {
-        duration: 330 + 320 * (way.length - 1),
-        easing: 'ease-in-out',
-      });
-    if (event.kind === 'wounds' && event.target === id && event.amount)
-      shown.animate(hit(x, y), 420);
+    if (event?.kind === 'move' && event.model === id && trail) {
+      const goes = gliding(trail, one.face, lens, beat?.ms ?? 0);
+      const ends = [play(body.current, goes.body), play(facing.current, goes.facing)];
+      // Whatever is shown next, or all at once: it stands where it went.
+      return () => ends.forEach((end) => end());
+    }
+    if (event?.kind === 'wounds' && event.target === id && event.amount)
+      return play(body.current, hit(x, y));
+    return undefined;
   }, [beat?.key]);
   const marks = states(one.marks, field);
   // Before the Starting Phase has given any, counters say nothing.
@@ -88,7 +91,7 @@ export function Token({
       )}
       {standing === 'chosen' && <circle class="wb-chosen" r={r + 5} />}
       <circle class="wb-base" r={r} fill="url(#wb-base)" />
-      <Facing angle={lens.angle(one.face)} r={r} />
+      <Facing angle={lens.angle(one.face)} r={r} body={facing} />
       <g
         class="wb-figure"
         transform={`${one.marks['prone'] ? 'rotate(78)' : ''} translate(${-r * 0.78} ${-r * 0.8}) scale(${(r * 1.56) / 64})`}
@@ -131,10 +134,18 @@ function Marks({ marks, r, unit }: { marks: ReturnType<typeof states>; r: number
 }
 
 /** The half that it sees, as an arc, and a point where it looks. */
-function Facing({ angle, r }: { angle: number; r: number }) {
+function Facing({
+  angle,
+  r,
+  body,
+}: {
+  angle: number;
+  r: number;
+  body: RefObject<SVGGElement | null>;
+}) {
   const tip = r + Math.max(9, r * 0.42);
   return (
-    <g transform={`rotate(${angle})`} class="wb-facing">
+    <g ref={body} transform={`rotate(${angle})`} class="wb-facing">
       <path class="wb-arc" d={`M${-r - 2} 0A${r + 2} ${r + 2} 0 0 1 ${r + 2} 0`} />
       <path
         class="wb-tip"
@@ -181,22 +192,11 @@ function Sight({ r, aimed }: { r: number; aimed: boolean }) {
   );
 }
 
-/** From point to point, each leg for as long as it is of the whole way. */
-function alongWay(way: readonly Vec[], lens: Lens): Keyframe[] {
-  const spots = way.map((p) => lens.at(p));
-  const gone = [0];
-  spots.forEach(([x, y], i) => {
-    const before = spots[i - 1];
-    if (before) gone.push((gone[i - 1] ?? 0) + Math.hypot(x - before[0], y - before[1]));
-  });
-  const whole = gone[gone.length - 1] || 1;
-  return spots.map(([x, y], i) => ({
-    transform: `translate(${x}px, ${y}px)`,
-    offset: (gone[i] ?? 0) / whole,
-  }));
-}
-
-function hit(x: number, y: number): Keyframe[] {
+function hit(x: number, y: number): Motion {
   const at = (dx: number) => ({ transform: `translate(${x + dx}px, ${y}px)` });
-  return [at(0), { ...at(-7), filter: 'brightness(2)' }, at(7), at(-3), at(0)];
+  return {
+    ms: 420,
+    easing: 'linear',
+    keys: [at(0), { ...at(-7), filter: 'brightness(2)' }, at(7), at(-3), at(0)],
+  };
 }

@@ -119,8 +119,16 @@ export interface Field {
   exchange?: Exchange;
   waiting?: Record<string, string>;
   outcome?: { result: 'win' | 'draw'; winner?: number; reason: string };
-  /** Not the server's: the way of the last move, while it is being shown. */
-  trail?: { model: string; way: Vec[] };
+  /** Not the server's: the last move, while it is being shown. */
+  trail?: Trail;
+}
+
+/** A move: the way from where the model stood, how it faced there, and how it went. */
+export interface Trail {
+  model: string;
+  way: Vec[];
+  face: Vec;
+  how: string;
 }
 
 /** An event with every key that any kind has. */
@@ -138,7 +146,7 @@ export interface FieldEvent extends GameEvent {
   how?: string;
   to?: Vec;
   face?: Vec;
-  /** Not the server's: the way of a move, where a record tells it. */
+  /** The way of a move, where it has corners; the last point is `to`. */
   path?: Vec[];
   /** Not the server's: which dice of a roll were rolled anew, where a record tells it. */
   anew?: number[];
