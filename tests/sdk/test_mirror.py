@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gamewarden.protocol.messages import Presence
 from gamewarden_client import OutOfStepError
 from gamewarden_client.mirror import NO_EPOCH, Mirror, Standing
 
@@ -187,3 +188,17 @@ def test_six_resumes_without_news_move_nothing():
 def test_a_room_without_entries_has_the_empty_view_and_its_hash():
     mirror = Mirror(as_joined(History().joined()))
     assert (mirror.seq, mirror.view, mirror.hash) == (0, {}, "a3a6bf43")
+
+
+def test_who_watched_before_a_cut_is_not_said_to_watch_after_it():
+    """C83: the server tells how many watch after `joined` and `resumed`, unless nobody does"""
+    mirror, history = mirrored()
+    for back in (
+        lambda: mirror.take_resumed(as_resumed(history.resumed("r"))),
+        lambda: mirror.take_joined(as_joined(history.joined())),
+    ):
+        mirror.take_presence(Presence(room=mirror.room, seats=mirror.seats, spectators=3))
+        assert mirror.spectators == 3
+        mirror.cut()
+        back()
+        assert mirror.spectators == 0

@@ -251,6 +251,7 @@ export class Room {
   /** Takes the whole room. @internal */
   rejoined(message: Joined): void {
     const isRight = this.#mirror.joined(message);
+    this.spectators = 0; // a `presence` follows if anybody watches
     this.code = message.code ?? this.code;
     this.seat = message.seat;
     this.options = message.options;
@@ -259,6 +260,7 @@ export class Room {
 
   /** Takes the end of a resume; out of step, it resumes again. @internal */
   resumed(message: Resumed): void {
+    this.spectators = 0; // as above
     if (this.#mirror.resumed(message)) this.#emitter.emit('resync', { reason: 'resumed' });
     else this.#host.resync(this);
   }

@@ -103,6 +103,15 @@ describe('a cut', () => {
     expect(room.seq).toBe(1);
   });
 
+  test('forgets who watched before it', async () => {
+    // C83: the server tells how many watch after `resumed`, unless nobody does
+    server.net.say({ type: 'presence', room: room.id, seats: room.seats, spectators: 3 });
+    expect(room.spectators).toBe(3);
+    server.net.drop();
+    await until(inStep);
+    expect(room.spectators).toBe(0);
+  });
+
   test('into another epoch takes the room whole', async () => {
     // C16
     server.net.drop();

@@ -76,7 +76,7 @@ class Mirror:
         self.offers: dict[str, OfferTold] = {}
         self.outcome: Json | None = None
         self.standing = Standing.IN_STEP
-        self.spectators: int | None = None
+        self.spectators = 0
         self._fruitless = 0
         self.take_joined(joined)
 
@@ -174,6 +174,7 @@ class Mirror:
         """What `joined` and `resumed` say alike."""
         self.state = told.state
         self.seats = told.seats
+        self.spectators = 0  # a `presence` follows if anybody watches
         self.prompt = _optional(told.prompt)
         self.clock = given(told.clock)
         self.offers = given(told.offers) or {}

@@ -107,8 +107,8 @@ class Room:
         return self._mirror.seats
 
     @property
-    def spectators(self) -> int | None:
-        """How many watch, as last told; `None` before."""
+    def spectators(self) -> int:
+        """How many watch, as last told."""
         return self._mirror.spectators
 
     @property
