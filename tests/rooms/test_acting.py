@@ -237,8 +237,36 @@ async def test_a_burst_over_the_limit_is_refused_by_id_and_leaves_everybody_righ
     assert codes[0] == "illegal_action"
     assert codes[-1] == "rate_limited"
     assert all("retry_ms" in error for error in answers.values() if error["code"] != codes[0])
+    before = dict(match.known(1))
     snapshot = (await match.say(1, "join"))[0]
-    assert snapshot["hash"] == match.known(0)["hash"] or snapshot["seq"] == match.known(0)["seq"]
+    for key in ("seq", "hash", "view"):
+        assert snapshot[key] == before[key]
+    assert snapshot["seq"] == match.known(0)["seq"] == 2
+
+
+async def test_a_burst_of_right_intents_is_served_up_to_the_limit_and_refused_beyond_it(
+    node: Node,
+) -> None:
+    """C12: each has its answer, and both sides show what was carried out, no more."""
+    options = {"basic_cost": 0, "basic_damage": 0, "guard_cost": 0, "acts_a_turn": 3, "ap": 10}
+    match = await match_of(node, "hype", options={**options, "first_ap": 10})
+    seat = match.turn()
+    peer = match.players[seat]
+    legal = [one for one in await match.legal(seat) if one["do"] == "guard"]
+    for number in range(100):
+        action = legal[number % len(legal)]
+        await node.put(peer, "act", id=f"b{number}", room=match.room, action=action)
+    await node.clock.settle()
+    answers = Counter(
+        told.get("code", "ack") for told in peer.told if str(told.get("id", "")).startswith("b")
+    )
+    assert answers["ack"] >= 3
+    assert answers["rate_limited"] == 100 - node.limits.inbox_session
+    assert sum(answers.values()) == 100
+    assert match.known(seat)["seq"] == match.known(1 - seat)["seq"] == 1 + answers["ack"]
+    before = dict(match.known(seat))
+    snapshot = (await match.say(seat, "join"))[0]
+    assert (snapshot["seq"], snapshot["view"]) == (before["seq"], before["view"])
 
 
 async def test_a_full_inbox_refuses_and_never_grows(node: Node) -> None:

@@ -82,3 +82,22 @@ async def test_options_outlive_a_crash(node: Node) -> None:
     assert (await node.say(FakePeer("cat"), "join", room=match.room, as_="spectator"))[0][
         "code"
     ] == "forbidden"
+
+
+async def test_what_seats_chose_is_in_the_record_which_verifies_by_itself(node: Node) -> None:
+    """C55, C58: also after a crash; a match is played again with what it was played with."""
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    joined = await opened(node, ann, ruleset="tcg", options={"deck": "marrow", "turn_draw": 2})
+    room = str(joined["room"])
+    await node.say(ben, "join", room=room, options={"deck": "marrow"})
+    await node.clock.advance(3000)
+    match = Match(node, room, [ann, ben])
+    for seat in (0, 1):
+        await match.act(match.turn(), {"do": "mulligan", "take": seat == 0})
+    await node.crash()
+    await match.back(0)
+    await match.say(0, "resign", id="r")
+    replay = (await match.say(0, "replay", id="p"))[0]
+    assert replay["verified"] is True
+    options = replay["record"]["options"]
+    assert (options["turn_draw"], options["decks"]) == (2, {"0": "marrow", "1": "marrow"})
