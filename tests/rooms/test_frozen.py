@@ -40,6 +40,26 @@ async def test_a_stored_room_of_another_rules_version_is_frozen() -> None:
     await node.hall.stop()
 
 
+async def test_an_ended_match_of_another_rules_version_is_not_played_again() -> None:
+    """C57: neither while the room is kept, nor when only its record is."""
+    node = await troubled(beat_ms=3_600_000)
+    match = await in_round_2(node)
+    await match.say(0, "resign", id="r")
+    newer = Pennies()
+    newer.version = "2"
+    node.games = {**rulesets(), "pennies": newer}
+    await node.crash()
+    for days in (0, 2):
+        await node.clock.advance(days * 24 * 3_600_000)
+        (error,) = await node.say(FakePeer("ann"), "replay", room=match.room, id="p")
+        assert error["code"] == "frozen"
+    node.games = {**rulesets(), "pennies": Pennies()}
+    await node.crash()
+    (page,) = await node.say(FakePeer("ann"), "replay", room=match.room, id="p")
+    assert page["verified"] is True
+    await node.hall.stop()
+
+
 async def test_an_operator_can_let_go_of_a_frozen_room() -> None:
     node = await troubled()
     match = await in_round_2(node)

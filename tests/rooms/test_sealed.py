@@ -97,6 +97,22 @@ async def test_sealed_answers_outlive_a_crash_and_stay_hidden(node: Node) -> Non
     assert 28_000 <= banks["1"] <= 31_000
 
 
+async def test_what_a_seat_was_told_before_it_answered_in_secret_is_told_alike_after_a_crash(
+    node: Node,
+) -> None:
+    """C86: its prompt is in the update that opened it, as it was; and open it is no more."""
+    match = await match_of(node, clock={"bank": 60, "increment": 0, "turn": 30})
+    (told,) = [frame for frame in match.players[0].frames if b'"update"' in frame[:20]]
+    await match.act(0, HEADS, id="a")
+    await node.crash()
+    ann = FakePeer("ann")
+    ann.rooms[match.room] = {"view": {}, "seq": 0, "state": "open"}
+    epoch = match.known(0)["epoch"]
+    await node.say(ann, "resume", room=match.room, epoch=epoch, seq=0)
+    assert next(frame for frame in ann.frames if b'"update"' in frame[:20]) == told
+    assert "prompt" not in ann.last("resumed")
+
+
 async def test_clocks_are_told_as_they_stood_when_the_prompt_opened(node: Node) -> None:
     match = await match_of(node, clock={"bank": 60, "increment": 0, "turn": 30})
     opened = match.known(1)["clock"]

@@ -10,9 +10,20 @@ import pytest
 from gamewarden.canonical import canonical, crc
 from gamewarden.errors import EntryRefusedError, Refusal
 from gamewarden.rules.dice import StreamDice, seeded
-from gamewarden.rules.game import REFEREE, SPECTATOR, Done, Json
+from gamewarden.rules.game import REFEREE, SPECTATOR, Dice, Done, Json
 from gamewarden.rules.record import Entry, ending, played, told, walk
+from support.pennies import Pennies, Told
 from support.records import GAME, WHOLE, both, match
+
+
+class Loud(Pennies):
+    """Tells of each answer as it is played."""
+
+    def perform(self, state: Any, seat: int, action: Json, dice: Dice) -> Done | Refusal:
+        done = super().perform(state, seat, action, dice)
+        if isinstance(done, Refusal):
+            return done
+        return done._replace(events=(Told({"kind": "heard", "seat": seat}), *done.events))
 
 
 class TestPlayed:
@@ -111,6 +122,17 @@ class TestPlayed:
         assert isinstance(done, Done)
         heard = [told(GAME, event, SPECTATOR) for event in done.events]
         assert [event["seat"] for event in heard if event and event["kind"] == "shown"] == [0, 1]
+
+    @pytest.mark.parametrize("order", ["01", "10"])
+    def test_answers_are_played_in_seat_order_however_they_are_written_down(self, order: str):
+        """C87: whoever was first makes no difference."""
+        keys = both("heads", "tails")
+        keys["actions"] = {seat: keys["actions"][seat] for seat in order}
+        entry = msgspec.convert({"seq": 7, "at": 7000, **keys}, Entry)
+        done = played(Loud(), self.state(), entry, seeded("y"), options={"rounds": 4})
+        assert isinstance(done, Done)
+        heard = [told(GAME, event, REFEREE) for event in done.events]
+        assert [event["seat"] for event in heard if event and event["kind"] == "heard"] == [0, 1]
 
     def test_only_an_entry_that_ends_a_match_has_an_ending(self):
         assert ending(GAME, Entry(seq=2, at=0, what="draw")) == {"draw": True, "reason": "agreed"}
