@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from gamewarden.rooms.hall import Hall
@@ -58,3 +61,28 @@ async def test_matches_without_a_given_seed_have_nothing_in_common() -> None:
     assert len({str(opened["hands"]) for opened, _ in found}) >= MATCHES - 1
     first = Counter(opened["first"] for opened, _ in found)
     assert min(first[0], first[1]) > MATCHES // 4
+
+
+async def drawn() -> str:
+    """What a server draws for the first room that it makes."""
+    clock = FakeClock()
+    store = MemoryStore(now_ms=clock.now_ms)
+    here = Hall(store=store, clock=clock, games=rulesets(), limits=LIMITS, node="node-1")
+    await here.start()
+    opened, record = await opening(here, clock, ("ann", "ben"))
+    await here.stop()
+    return " ".join((opened["room"], opened["code"], record["secret"], *record["seeds"].values()))
+
+
+def test_another_process_draws_something_else() -> None:
+    """C52: nothing of it hangs on when, or in which process, a server was started."""
+    script = "import asyncio; from rooms.test_chance import drawn; print(asyncio.run(drawn()))"
+    folder = Path(__file__).parents[1]
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=True
+        ).stdout.split()
+        for _ in range(2)
+    ]
+    assert len(printed[0]) == len(printed[1]) == 5
+    assert not set(printed[0]) & set(printed[1])

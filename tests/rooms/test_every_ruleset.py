@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from gamewarden.cli import run
 from gamewarden.protocol.messages import OUTBOUND_LIMIT
 from gamewarden.rules.game import Dice, Done, Json, Ruleset, rulesets
 from gamewarden.rules.warband.ruleset import Warband
@@ -139,8 +141,13 @@ def others(game: Ruleset) -> Json:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-async def test_every_option_outlives_a_crash(ruleset: str) -> None:
-    """C58: none has its default; options, views, prompts and what is legal are those of before."""
+async def test_every_option_outlives_a_crash(
+    ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """C58: none has its default; options, views, prompts and what is legal are those of before.
+
+    C55: and the record alone plays the match again, from the command line.
+    """
     game = rulesets()[ruleset]
     options, usual = others(game), game.options({}, {})
     given = {key for key in options if key == "setup" or options[key] != usual.get(key)}
@@ -177,6 +184,10 @@ async def test_every_option_outlives_a_crash(ruleset: str) -> None:
     assert replay["verified"] is True
     assert {key: replay["record"]["options"][key] for key in options} == options
     await node.hall.stop()
+    exported = tmp_path / "match.json"
+    exported.write_text(json.dumps(replay["record"]))
+    assert run(["verify", str(exported)]) == 0
+    assert capsys.readouterr().out.startswith(f"verified: {ruleset} {game.version}, ")
 
 
 # Views.

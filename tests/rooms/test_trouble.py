@@ -303,3 +303,17 @@ async def test_time_in_which_a_room_was_left_alone_counts_for_nobody(
     assert match.known(0)["state"] == "live"
     assert 3_600_000 <= match.prompt(1)["deadline"] - deadline <= 3_620_000
     await node.hall.stop()
+
+
+async def test_a_node_that_gives_no_signs_of_life_for_long_keeps_its_rooms_listed() -> None:
+    """C28: what is missed of them takes no room out of the list, nor anybody out of a room."""
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before", "beat")
+    await node.clock.advance(60_000)
+    node.clock.skip(600_000)  # and then it was stopped, and goes on
+    (rows,) = await node.say(FakePeer("cat"), "rooms", state="live")
+    assert [row["room"] for row in rows["rooms"]] == [match.room]
+    assert (await match.back(0)).last("resumed")["seq"] == 2
+    assert (await match.act(1, CALL))[-1]["type"] == "ack"
+    await node.hall.stop()
