@@ -54,6 +54,17 @@ describe('the table of warband', () => {
     expect(sent).toEqual([{ do: 'wait', model: 'a1' }]);
   });
 
+  test('whoever sends a plan by keys stays on the table', async () => {
+    const { sent } = show();
+    tap('row-a1');
+    tap('act-wait');
+    await vi.waitFor(() => expect(at('verdict').dataset['verdict']).toBe('legal'));
+    act(() => at('commit').focus());
+    tap('commit');
+    expect(sent).toHaveLength(1);
+    expect(document.activeElement).toBe(at('board'));
+  });
+
   test('a way laid by keys is refused with its clause, and the place is marked', async () => {
     const refused: Refused = { code: 'illegal_action', message: 'no', rule: 'WB-MOVE-2' };
     const { sent } = show({}, refused);

@@ -84,22 +84,24 @@ function RematchPart({ showing }: { showing: Showing }) {
         <span>
           <b>{name}</b> wants a rematch. <small>{seconds} s</small>
         </span>
-        <button
-          type="button"
-          class="button strong large"
-          data-testid="rematch-accept"
-          onClick={() => run(() => room.answer('rematch', true))}
-        >
-          Play again
-        </button>
-        <button
-          type="button"
-          class="button"
-          data-testid="rematch-refuse"
-          onClick={() => run(() => room.answer('rematch', false))}
-        >
-          No
-        </button>
+        <div class="actions">
+          <button
+            type="button"
+            class="button strong large"
+            data-testid="rematch-accept"
+            onClick={() => run(() => room.answer('rematch', true))}
+          >
+            Play again
+          </button>
+          <button
+            type="button"
+            class="button large"
+            data-testid="rematch-refuse"
+            onClick={() => run(() => room.answer('rematch', false))}
+          >
+            No, thanks
+          </button>
+        </div>
       </div>
     );
   }
@@ -108,8 +110,8 @@ function RematchPart({ showing }: { showing: Showing }) {
       type="button"
       class="button strong large"
       data-testid="rematch"
-      disabled={open}
-      onClick={() => run(() => room.offer('rematch'))}
+      aria-disabled={open}
+      onClick={() => !open && run(() => room.offer('rematch'))}
     >
       <Icon name="swap" /> {open ? `Rematch offered: ${seconds} s` : 'Rematch'}
     </button>

@@ -62,6 +62,8 @@ function Clock({ showing, seat }: { showing: Showing; seat: number }) {
   const bank = left(clock, seat, now, ahead);
   const turn =
     runs && deadline !== undefined && clock.turn > 0 ? until(deadline, now, ahead) : undefined;
+  // One's own always says it: nothing moves when a turn begins or ends.
+  const own = seat === room.seat && clock.turn > 0 && room.state === 'live';
   const hurry = runs && Math.min(bank ?? Infinity, turn ?? Infinity) < HURRY_MS;
   return (
     <span
@@ -73,7 +75,7 @@ function Clock({ showing, seat }: { showing: Showing; seat: number }) {
       {runs && <Icon name="clock" />}
       {bank !== undefined && <b>{clockText(bank)}</b>}
       {turn !== undefined && <small>{clockText(turn)} this turn</small>}
-      {bank === undefined && turn === undefined && <small>{clock.turn} s a turn</small>}
+      {turn === undefined && (bank === undefined || own) && <small>{clock.turn} s a turn</small>}
     </span>
   );
 }

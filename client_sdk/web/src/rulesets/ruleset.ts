@@ -137,6 +137,8 @@ export interface RulesetUi {
   first: Json;
   /** The keys of the options that are one seat's own (protocol section 4.7). */
   own: readonly string[];
+  /** What becomes of a seat's own choice in somebody else's room that it does not fit, where there are such rooms. */
+  unfit?: string;
   Setup: ComponentType<SetupProps>;
   Board: ComponentType<BoardProps>;
   /** The view after `event`, on the way to `after`. */

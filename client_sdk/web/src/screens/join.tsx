@@ -13,7 +13,6 @@ import { useToast } from '../parts/toast';
 import { controlText } from '../room/clock';
 import { go, hashOf } from '../router';
 import { hasFace } from '../rulesets';
-import type { Json } from '../rulesets/ruleset';
 import { playersOf } from './billboard';
 import { ownOf, useChoice } from './choice';
 import { Choice } from './ways/form';
@@ -103,9 +102,11 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
     try {
       return await client.join({ ...where, options: ownOf(ui, options) as never });
     } catch (error) {
-      // A room with another set-up takes no choice here: it asks for it in the match.
-      if (error instanceof RefusedError && error.code === 'bad_message') return client.join(where);
-      throw error;
+      // The room is set up in another way than the choice is made for.
+      if (!(error instanceof RefusedError) || error.code !== 'bad_message') throw error;
+      const room = await client.join(where);
+      if (ui?.unfit) toast(ui.unfit);
+      return room;
     }
   };
   const watch = () => client.join({ ...placeOf(place), as: 'spectator' });
@@ -118,7 +119,8 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
       <p class="faint">
         <Icon name="clock" /> {controlText(row.clock)}
       </p>
-      {free && <OwnSetup ruleset={row.ruleset} options={options} onChange={choose} />}
+      {free && <Choice ruleset={row.ruleset} scope="own" options={options} onChange={choose} />}
+      {free && ui?.unfit && <p class="faint">{ui.unfit}</p>}
       {!free && (
         <p role="status">
           {row.state === 'ended' ? 'This match is over.' : 'Every seat is taken.'}
@@ -155,23 +157,6 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
           To the foyer
         </a>
       </div>
-    </>
-  );
-}
-
-function OwnSetup({
-  ruleset,
-  options,
-  onChange,
-}: {
-  ruleset: string;
-  options: Json;
-  onChange(options: Json): void;
-}) {
-  return (
-    <>
-      <Choice ruleset={ruleset} scope="own" options={options} onChange={onChange} />
-      <p class="faint">If this room has its own way to set up, you choose in the match instead.</p>
     </>
   );
 }

@@ -148,8 +148,8 @@ function StepButton({ testid, label, icon, shut, onPress }: StepProps) {
       class="button quiet square"
       data-testid={`replay-${testid}`}
       aria-label={label}
-      disabled={shut}
-      onClick={onPress}
+      aria-disabled={shut}
+      onClick={() => !shut && onPress()}
     >
       <Icon name={icon} />
     </button>

@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'preact/hooks';
 
+import { useKeptFocus } from '../../parts/kept-focus';
 import { moveFocus } from '../../parts/navigate';
 import { Strokes } from '../../parts/strokes';
 import { useWhy, type Why } from '../../room/why';
@@ -43,10 +44,13 @@ function Fight(props: FightProps) {
   const near = seat ?? 0;
   const far = 1 - near;
   useKeys(props, root, choosing);
+  const actor = actorOf(selection);
+  useKeptFocus(root, actor && `[data-character="${CSS.escape(actor)}"]`);
   const side = { fight: props, choosing, why, numbers, near };
   return (
     <section
       ref={root}
+      tabIndex={-1}
       class={`hype ${selection.at === 'idle' ? '' : 'choosing'} ${selection.at === 'aim' ? 'aiming' : ''} ${stage.pressure ? 'pressed' : ''}`}
       aria-label="The stage"
       data-testid="board"

@@ -20,6 +20,7 @@ export const ui: RulesetUi = {
   id: 'hype',
   first: { setup: 'ready', line_up: 'hammers' },
   own: ['line_up'],
+  unfit: 'In a room of the set-up Secret or Draft you choose in the match instead.',
   Setup,
   Board,
   fold,

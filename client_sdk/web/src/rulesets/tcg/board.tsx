@@ -1,8 +1,8 @@
 /** The table: both sides' strips, the board, the panel beside it and one's own hand. */
 
-import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
+import { useKeptFocus } from '../../parts/kept-focus';
 import { moveFocus } from '../../parts/navigate';
 import { Caption } from '../../room/caption';
 import { turnOf } from '../../room/teller';
@@ -42,7 +42,10 @@ function Match(given: TableProps) {
   const near = seat ?? 0;
   const far = 1 - near;
   useKeys(props, root, choosing);
-  useKeptFocus(root, selection.at === 'look' ? selection.id : undefined);
+  useKeptFocus(
+    root,
+    selection.at === 'look' ? `[data-unit="${CSS.escape(selection.id)}"]` : undefined,
+  );
 
   // The hand is part of these questions; in any other it only takes room where there is little.
   const asking = asks(prompt) && !['mulligan', 'discard'].includes(String(prompt?.['kind']));
@@ -106,24 +109,6 @@ function Match(given: TableProps) {
       {why.bubble}
     </section>
   );
-}
-
-/** Gives the focus back to the board where the thing that had it is gone: a unit that moved, a card that was played. */
-function useKeptFocus(root: RefObject<HTMLElement | null>, looked: string | undefined): void {
-  const inside = useRef(false);
-  useEffect(() => {
-    const moved = (event: FocusEvent) => {
-      inside.current = event.target instanceof Node && !!root.current?.contains(event.target);
-    };
-    document.addEventListener('focusin', moved);
-    return () => document.removeEventListener('focusin', moved);
-  }, [root]);
-  useLayoutEffect(() => {
-    if (!inside.current || document.activeElement !== document.body) return;
-    const unit =
-      looked && root.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(looked)}"]`);
-    (unit || root.current)?.focus({ preventScroll: true });
-  });
 }
 
 /** While an order is on its way nothing is legal: a second press would be one too many. */

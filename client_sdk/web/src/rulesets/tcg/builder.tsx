@@ -286,8 +286,8 @@ function PoolCard({ id, n, full, wrong, onChange }: PoolCardProps) {
           class="button quiet square"
           data-testid={`less-${id}`}
           aria-label={`One ${card.name} less`}
-          disabled={n === 0}
-          onClick={() => onChange(-1)}
+          aria-disabled={n === 0}
+          onClick={() => n > 0 && onChange(-1)}
         >
           −
         </button>

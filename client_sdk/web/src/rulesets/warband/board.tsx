@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'preact/hooks';
 
+import { useKeptFocus } from '../../parts/kept-focus';
 import { moveFocus } from '../../parts/navigate';
 import { useWhy, type Why } from '../../room/why';
 import type { BoardProps } from '../ruleset';
@@ -44,12 +45,14 @@ function Battle(props: BattleProps) {
   const why = useWhy(props.why, asked?.id ?? props.actual, REFUSALS);
   const acting = useActing(props, { root, svg, lens, camera, why });
   const { legal, selection, chosen, plan, acts } = acting;
+  useKeptFocus(root, plan ? '[data-testid="table"]' : undefined);
   const standing = (id: string) => standingOf(id, props, acting);
   const looked = chosen === undefined ? undefined : field.models[chosen];
   const layers = { acting, actual: actualField, lens, camera };
   return (
     <section
       ref={root}
+      tabIndex={-1}
       class={`warband ${selection.at === 'idle' ? '' : 'choosing'} ${playing ? 'playing' : ''}`}
       aria-label="The table"
       data-testid="board"

@@ -23,6 +23,7 @@ export const ui: RulesetUi = {
   id: 'warband',
   first: { format: 'standard', deploy: 'fixed' },
   own: ['warband', 'roster'],
+  unfit: 'In a room for another number of models you play with the usual ones.',
   Setup,
   Board,
   fold,

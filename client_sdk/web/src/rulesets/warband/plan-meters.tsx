@@ -25,6 +25,7 @@ export function Meter({
   if (!walks(plan, limit) && !turns(plan)) return null;
   const spent = slides(plan, legal) ? 0 : costOf(field, one.pos, way);
   const over = reach !== undefined && spent > reach;
+  const bare = plan.points.length === 0 && !plan.face;
   return (
     <div class="wb-meter">
       {reach !== undefined && (
@@ -47,8 +48,8 @@ export function Meter({
           class="button small"
           data-nav
           data-testid="undo"
-          disabled={plan.points.length === 0 && !plan.face}
-          onClick={onUndo}
+          aria-disabled={bare}
+          onClick={() => !bare && onUndo()}
         >
           <Sign name="undo" /> Back
         </button>
@@ -101,7 +102,7 @@ export function Boosts({ plan, one, onPlan }: PlanProps & { one: Model }) {
             type="button"
             data-nav
             aria-label={`Less ${STAT_NAME[stat]}`}
-            disabled={!plan.boost[stat]}
+            aria-disabled={!plan.boost[stat]}
             onClick={() => change(stat, -1)}
           >
             −

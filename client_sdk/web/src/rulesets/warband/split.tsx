@@ -51,8 +51,8 @@ export function SplitDice({
           class="button square"
           aria-label="One die from attack to defence"
           data-testid="less-attack"
-          disabled={attack === 0}
-          onClick={() => onDraft({ ...draft, attack: attack - 1 })}
+          aria-disabled={attack === 0}
+          onClick={() => attack > 0 && onDraft({ ...draft, attack: attack - 1 })}
         >
           −
         </button>
@@ -71,8 +71,8 @@ export function SplitDice({
           class="button square"
           aria-label="One die from defence to attack"
           data-testid="more-attack"
-          disabled={attack === dice}
-          onClick={() => onDraft({ ...draft, attack: attack + 1 })}
+          aria-disabled={attack === dice}
+          onClick={() => attack < dice && onDraft({ ...draft, attack: attack + 1 })}
         >
           +
         </button>
@@ -148,14 +148,15 @@ export function MeleeBoost({
   price,
   tokens,
 }: DraftProps & { price: number; tokens: number }) {
+  const dear = (draft.boost + 1) * price > tokens;
   return (
     <div class="wb-boosts">
       <span class="wb-stepper">
         <button
           type="button"
           aria-label="Less boost"
-          disabled={draft.boost === 0}
-          onClick={() => onDraft({ ...draft, boost: draft.boost - 1 })}
+          aria-disabled={draft.boost === 0}
+          onClick={() => draft.boost > 0 && onDraft({ ...draft, boost: draft.boost - 1 })}
         >
           −
         </button>
@@ -166,9 +167,9 @@ export function MeleeBoost({
           type="button"
           aria-label="More boost"
           data-testid="boost-melee"
-          disabled={(draft.boost + 1) * price > tokens}
+          aria-disabled={dear}
           onClick={() =>
-            onDraft({ ...draft, boost: draft.boost + 1, attack: draft.attack + 1 })
+            !dear && onDraft({ ...draft, boost: draft.boost + 1, attack: draft.attack + 1 })
           }
         >
           +
