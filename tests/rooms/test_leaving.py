@@ -6,6 +6,8 @@ from gamewarden.protocol.messages import Rooms
 from support.fake_peer import FakePeer
 from support.node import Node, opened
 
+from .trouble import troubled
+
 
 async def test_leaving_an_open_room_frees_the_seat_and_the_last_person_closes_it(
     node: Node,
@@ -75,3 +77,32 @@ async def test_joins_round_the_end_of_a_room_are_accepted_or_told_that_there_is_
     assert node.hall.counts()["open"] == 0
     late = FakePeer("late")
     assert (await node.say(late, "join", room=room))[0]["code"] == "not_found"
+
+
+async def test_whoever_gave_up_a_seat_has_not_watched(node: Node) -> None:
+    """Protocol 4.1: `resume` is for seats and for those who watched; all others join."""
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await opened(node, ann, watch="none"))["room"]
+    joined = (await node.say(ben, "join", room=room))[0]
+    await node.say(ben, "leave", room=room)
+    cursor = {"room": room, "epoch": joined["epoch"], "seq": 0}
+    assert (await node.say(ben, "resume", **cursor))[0]["code"] == "not_seated"
+    assert (await node.say(ben, "join", room=room, as_="spectator"))[0]["code"] == "forbidden"
+
+
+async def test_a_room_that_is_closing_lets_nobody_in_while_the_store_is_away() -> None:
+    """C30: the answer is that there is none, and in the end there is none."""
+    node = await troubled()
+    ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
+    room = (await opened(node, ann))["room"]
+    node.store.fail("before", "drop")
+    await node.say(ann, "leave", room=room)
+    for peer, keys in ((ben, {}), (cat, {"as_": "spectator"})):
+        told = await node.say(peer, "join", room=room, id="j", **keys)
+        assert [(one["type"], one["code"]) for one in told] == [("error", "not_found")]
+    assert await node.store.rooms() == [room]
+    node.store.fail(None)
+    await node.clock.advance(1_000)
+    assert await node.store.rooms() == []
+    assert node.hall.counts()["open"] == 0
+    await node.hall.stop()
