@@ -6,8 +6,6 @@ from gamewarden.protocol.messages import Rooms
 from support.fake_peer import FakePeer
 from support.node import Node, opened
 
-from .trouble import troubled
-
 
 async def test_leaving_an_open_room_frees_the_seat_and_the_last_person_closes_it(
     node: Node,
@@ -88,21 +86,3 @@ async def test_whoever_gave_up_a_seat_has_not_watched(node: Node) -> None:
     cursor = {"room": room, "epoch": joined["epoch"], "seq": 0}
     assert (await node.say(ben, "resume", **cursor))[0]["code"] == "not_seated"
     assert (await node.say(ben, "join", room=room, as_="spectator"))[0]["code"] == "forbidden"
-
-
-async def test_a_room_that_is_closing_lets_nobody_in_while_the_store_is_away() -> None:
-    """C30: the answer is that there is none, and in the end there is none."""
-    node = await troubled()
-    ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
-    room = (await opened(node, ann))["room"]
-    node.store.fail("before", "drop")
-    await node.say(ann, "leave", room=room)
-    for peer, keys in ((ben, {}), (cat, {"as_": "spectator"})):
-        told = await node.say(peer, "join", room=room, id="j", **keys)
-        assert [(one["type"], one["code"]) for one in told] == [("error", "not_found")]
-    assert await node.store.rooms() == [room]
-    node.store.fail(None)
-    await node.clock.advance(1_000)
-    assert await node.store.rooms() == []
-    assert node.hall.counts()["open"] == 0
-    await node.hall.stop()

@@ -150,12 +150,15 @@ async def test_a_crash_between_the_last_entry_and_the_record_loses_neither() -> 
 
 
 async def test_a_closed_room_that_could_not_be_dropped_is_dropped_later() -> None:
+    """C30: until then nobody gets in, to play or to watch."""
     node = await troubled()
     ann = FakePeer("ann")
     room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
     node.store.fail("before", "drop")
     await node.say(ann, "leave", room=room)
-    assert (await node.say(FakePeer("ben"), "join", room=room))[0]["code"] == "not_found"
+    for role in ("player", "spectator"):
+        told = await node.say(FakePeer("ben"), "join", room=room, as_=role)
+        assert [one["code"] for one in told] == ["not_found"]
     node.store.fail(None)
     await node.clock.advance(2_000)
     assert await node.store.rooms() == []
