@@ -8,7 +8,7 @@ import pytest
 
 from support.fake_peer import FakePeer
 
-from .trouble import CALL, in_round_2, troubled
+from .trouble import CALL, HEADS, in_round_2, troubled
 
 
 async def test_after_a_flush_the_owner_stores_the_room_anew_under_a_new_epoch() -> None:
@@ -34,6 +34,28 @@ async def test_after_a_flush_the_owner_stores_the_room_anew_under_a_new_epoch() 
     assert match.known(0)["seq"] == 3
     await match.say(0, "resign", id="r")
     assert (await match.say(0, "replay", id="p"))[-1]["verified"] is True
+    await node.hall.stop()
+
+
+async def test_a_second_flush_loses_as_little_as_the_first() -> None:
+    """What was stored anew the first time is not what is stored anew the second time."""
+    node = await troubled()
+    match = await in_round_2(node)
+    epochs = [match.known(0)["epoch"]]
+    for number in range(3):
+        node.store.flush()
+        ack = (await match.act(match.turn(), CALL, id=f"a{number}"))[-1]
+        assert (ack["type"], ack["seq"]) == ("ack", 3 + 2 * number)
+        epochs.append(match.known(0)["epoch"])
+        for seat in (0, 1):
+            await match.act(seat, HEADS)
+    assert len(set(epochs)) == 4
+    stored = await node.store.load(match.room)
+    assert len(stored.entries) == match.known(0)["seq"] == 8
+    await node.crash()
+    for seat in (0, 1):
+        await match.back(seat)
+    assert match.known(0)["seq"] == 8
     await node.hall.stop()
 
 

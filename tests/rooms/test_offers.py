@@ -206,6 +206,11 @@ async def test_absence_does_not_count_in_a_pause(node: Node) -> None:
     await node.gone(match.players[1])
     await node.clock.advance(500_000)
     assert match.known(0)["state"] == "live"
+    await match.say(0, "unpause", id="u")
+    await node.clock.advance(179_999)
+    assert match.known(0)["state"] == "live", "not after it either"
+    await node.clock.advance(1)
+    assert match.known(0)["outcome"] == {"winner": 0, "reason": "abandoned"}
 
 
 async def test_an_agreement_that_a_crash_cut_short_is_carried_out_afterwards(node: Node) -> None:
@@ -232,3 +237,42 @@ async def test_an_agreement_that_a_crash_cut_short_is_carried_out_afterwards(nod
     await node.crash()
     back = await match.back(0)
     assert back.rooms[match.room]["outcome"] == {"draw": True, "reason": "agreed"}
+
+
+async def test_a_match_that_ends_in_a_pause_has_charged_what_was_used_before_it(
+    node: Node,
+) -> None:
+    match = await in_round_2(node, clock={"bank": 60, "increment": 0, "turn": 0})
+    await node.clock.advance(10_000)
+    await agreed(match, "pause")
+    await node.clock.advance(300_000)
+    assert match.known(0)["clock"]["banks"] == {"0": 60_000, "1": 50_000}
+    await match.say(0, "resign", id="r")
+    clock = match.known(0)["clock"]
+    assert (clock["banks"], clock["running"]) == ({"0": 60_000, "1": 50_000}, [])
+    assert clock["at"] == node.clock.now
+    assert match.known(1)["outcome"] == {"winner": 1, "reason": "resign"}
+
+
+async def test_what_was_offered_answered_or_resigned_twice_is_done_once(node: Node) -> None:
+    """Protocol 4.1: the same id again gets the same ack, also after a crash."""
+    match = await in_round_2(node)
+    said: list[tuple[int, str, dict[str, object]]] = [
+        (0, "offer", {"id": "a", "what": "draw"}),
+        (1, "answer", {"id": "a", "what": "draw", "accept": False}),
+        (1, "offer", {"id": "b", "what": "pause"}),
+        (0, "offer", {"id": "b", "what": "pause"}),  # accepts it
+        (0, "resign", {"id": "c"}),
+    ]
+    acks = []
+    for seat, type, keys in said:
+        told = await match.say(seat, type, **keys)
+        acks.append(next(message for message in told if message["type"] == "ack"))
+        assert await match.say(seat, type, **keys) == acks[-1:]
+    assert [ack["seq"] for ack in acks] == [3, 4, 5, 6, 8]
+    await node.crash()
+    for seat in (0, 1):
+        await match.back(seat)
+    for (seat, type, keys), ack in zip(said, acks, strict=True):
+        assert await match.say(seat, type, **keys) == [ack]
+    assert match.known(0)["seq"] == 8

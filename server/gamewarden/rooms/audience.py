@@ -148,7 +148,7 @@ class Audience:
         """The `update` of a viewer that is asked nothing."""
         game, before, after = self._game, table.match, step.carried.position.match
         state: str | UnsetType = LIVE if before.seq == 0 else UNSET
-        if after.outcome is not None and before.outcome is None:
+        if after.outcome is not None:  # no entry comes after the one that ends a match
             state = ENDED
         return _encoder.encode(
             Update(

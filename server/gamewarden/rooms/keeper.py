@@ -73,8 +73,6 @@ class Keeper:
         """Stores an entry, durably, and a head with it; gives the head as it was stored."""
         begun = perf_counter()
         head = await self._stored(lambda: self._append(seq, entry, head))
-        if head is not None:
-            self.is_unsure = False
         self.log.append(entry)
         self._metrics.append.observe(perf_counter() - begun)
         return head

@@ -42,7 +42,7 @@ class Offers(Struct, frozen=True):
             return self
         acted = set(seats)
         left = {what: offer for what, offer in self.open.items() if offer.seat not in acted}
-        return self if len(left) == len(self.open) else Offers(left, self.bars)
+        return Offers(left, self.bars)
 
     def why_not(self, what: str, seat: int, now: int) -> Refusal | None:
         """Why this seat may not offer that now. Whether the other has it open is not asked here."""

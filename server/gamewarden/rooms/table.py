@@ -210,17 +210,19 @@ class Table:
         action: Json | UnsetType = UNSET,
         id: str | UnsetType = UNSET,
     ) -> Step | Refusal:
-        """As `step`, for an entry that ends the match: time used so far is charged.
+        """As `step`, for an entry that ends the match: time used so far, or up to the pause that it
+        ends in, is charged.
 
         Up to now also to whoever has answered in secret: the set will never be complete, so nobody
         is to learn who had (protocol section 4.4). Only a spent bank tells that by itself.
         """
         spent: dict[int, int] = {}
-        clocks = self.match.clocks
-        if clocks is not None and self.match.paused is None:
+        clocks, paused = self.match.clocks, self.match.paused
+        if clocks is not None:
+            upto = now if paused is None else paused
             for one in clocks.running:
                 sealed = self.sealed(one) if what == "flag" else None
-                spent[one] = clocking.used(clocks, one, now) if sealed is None else sealed.spent
+                spent[one] = clocking.used(clocks, one, upto) if sealed is None else sealed.spent
         head = replace(self.head, sealed={}) if self.head.sealed else None
         return self.step(what, now=now, seat=seat, action=action, id=id, spent=spent, head=head)
 
