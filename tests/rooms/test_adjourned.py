@@ -90,3 +90,18 @@ async def test_a_pause_that_nobody_ends_leaves_a_sealed_answer_sealed_and_time_a
     entry = json.loads((await node.store.load(match.room)).entries[-1])
     assert (entry["actions"]["0"], entry["defaulted"]) == (HEADS, [1])
     assert match.known(1)["clock"]["banks"] == {"0": 55_000, "1": 30_000}
+
+
+async def test_after_a_pause_nobody_has_more_time_than_before_it(node: Node) -> None:
+    """C93, C64: not even the moment that a new owner of a room gives to everybody."""
+    match = await match_of(node, clock={"bank": 10, "increment": 0, "turn": 0})
+    await node.clock.advance(8_000)
+    await match.say(1, "offer", id="o", what="pause")
+    await match.say(0, "answer", id="y", what="pause", accept=True)
+    await node.clock.advance(60_000)
+    await match.say(1, "unpause", id="u")
+    assert match.prompt(1)["deadline"] == node.clock.now + 2_000
+    await node.clock.advance(1_999)
+    assert match.known(0)["state"] == "live"
+    await node.clock.advance(1)
+    assert match.known(0)["outcome"] == {"draw": True, "reason": "time"}
