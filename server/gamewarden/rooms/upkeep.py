@@ -69,7 +69,9 @@ class Upkeep:
     def watcher_came(self) -> None:
         """The head has a watcher more: a crowd of them is stored in one go, a second apart."""
         if self._head_at is None:
-            self._head_at = max(self._room.now(), self._watchers_stored + self._limits.retry_ms)
+            now, apart = self._room.now(), self._limits.retry_ms
+            rest = self._watchers_stored + apart - now
+            self._head_at = now + (rest if 0 < rest <= apart else 0)  # a clock can be set back
 
     def head_is_stored(self) -> None:
         """The stored head is that of the table."""
