@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from msgspec import Raw
+from msgspec.json import encode
 
 from gamewarden import VERSION, schema
 from gamewarden.bots import policies
@@ -224,7 +225,8 @@ class App:
     def _documents(self) -> dict[str, bytes]:
         documents = {"/protocol.json": canonical(schema.protocol_document(self.games))}
         for id, game in self.games.items():
-            documents[f"/rules/{id}.json"] = canonical(game.clauses())
+            # Not in canonical order: a rulebook is read in its own.
+            documents[f"/rules/{id}.json"] = encode(game.clauses())
         return documents
 
 

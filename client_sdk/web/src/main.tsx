@@ -8,6 +8,7 @@ import './style/board.css';
 import './style/talk.css';
 import './style/notices.css';
 import './style/replay.css';
+import './style/rulebook.css';
 import './style/drawer.css';
 import './style/low.css';
 

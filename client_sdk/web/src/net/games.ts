@@ -3,6 +3,7 @@
 import type { Client } from 'gamewarden-client';
 
 import { hasFace } from '../rulesets';
+import type { Json } from '../rulesets/ruleset';
 
 /** A ruleset as the server offers it. */
 export type Game = Client['welcome']['rulesets'][number];
@@ -15,6 +16,14 @@ export function gamesOf(client: Client): Game[] {
 /** The title of a ruleset; its id where this server does not offer it. */
 export function titleOf(client: Client, id: string): string {
   return client.welcome.rulesets.find((one) => one.id === id)?.title ?? id;
+}
+
+/** The options of a ruleset as rooms have them that are not set up otherwise. */
+export function usualOf({ options }: Game): Json {
+  const schema = options as { properties?: Record<string, { default?: unknown }> };
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, one]) => [name, one.default]),
+  );
 }
 
 /** The seats of a ruleset. */

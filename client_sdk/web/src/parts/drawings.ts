@@ -26,6 +26,7 @@ export const SHELL = {
   previous: { solid: 'M19 4L9 12l10 8zM4 4h3v16H4z' },
   first: { solid: 'M21 4l-8 8 8 8zM12 4l-8 8 8 8zM2 4h2v16H2z' },
   last: { solid: 'M3 4l8 8-8 8zM12 4l8 8-8 8zM20 4h2v16h-2z' },
+  book: { lines: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14' },
   clock: { lines: 'M12 3a9 9 0 1 0 .01 0zM12 7v5l4 2' },
   lock: { lines: 'M8 11V7a4 4 0 0 1 8 0v4', solid: 'M5 11h14v10H5z' },
   bot: {

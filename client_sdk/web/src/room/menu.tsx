@@ -3,12 +3,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { titleOf } from '../net/games';
 import { kept } from '../net/kept';
 import { PACES } from '../net/pace';
+import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { CopyButton } from '../parts/copy';
 import { Dialog } from '../parts/dialog';
 import { Icon } from '../parts/icon';
+import { RulesButton } from '../parts/rulebook';
 import { useToast } from '../parts/toast';
 import { go, linkTo } from '../router';
 import type { Showing } from './showing';
@@ -47,6 +50,7 @@ type Run = (task: () => Promise<unknown>, then?: () => void) => void;
 
 function Entries({ showing, onHelp, close }: EntriesProps) {
   const toast = useToast();
+  const { client } = useSession();
   const { room } = showing;
   const run: Run = (task, then) => {
     close();
@@ -62,6 +66,7 @@ function Entries({ showing, onHelp, close }: EntriesProps) {
         label="Copy a link for spectators"
         testid="copy-watch"
       />
+      <RulesButton game={titleOf(client, room.ruleset)} ruleset={room.ruleset} />
       <button
         type="button"
         class="button"

@@ -1,11 +1,12 @@
 /** The game, and the four ways into a match of it: quick match, a bot, one's own room, somebody else's. */
 
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
-import { gamesOf } from '../net/games';
+import { gamesOf, usualOf } from '../net/games';
 import { kept } from '../net/kept';
 import { useSession } from '../net/session';
 import { Icon } from '../parts/icon';
+import { RulesButton } from '../parts/rulebook';
 import { Games } from './games';
 import { Bot } from './ways/bot';
 import { Create } from './ways/create';
@@ -29,6 +30,7 @@ export function PlayPanel() {
   const [chosen, setChosen] = useState(() => kept.load(KEPT_AS));
   const [way, setWay] = useState<Way>('quick');
   const game = games.find((one) => one.id === chosen) ?? games[0];
+  const usual = useMemo(() => game && usualOf(game), [game]);
   if (!game) return <p class="card">This server has no game that this page can show.</p>;
   const choose = (id: string) => {
     kept.save(KEPT_AS, id);
@@ -38,7 +40,10 @@ export function PlayPanel() {
     <>
       <Games games={games} chosen={game.id} onChoose={choose} />
       <section class="card play" aria-label="Play">
-        <h1>Play {game.title}</h1>
+        <header class="play-head">
+          <h1>Play {game.title}</h1>
+          <RulesButton game={game.title} ruleset={game.id} usual={usual} />
+        </header>
         <Tabs way={way} onChoose={setWay} />
         <div id="way" role="tabpanel" aria-labelledby={`tab-${way}`} key={game.id}>
           {way === 'quick' && <Quick ruleset={game.id} />}

@@ -1,5 +1,8 @@
 /** The strip across the middle: the Field, what is happening, and Pressure. */
 
+import { useState } from 'preact/hooks';
+
+import { Rulebook } from '../../parts/rulebook';
 import { Caption } from '../../room/caption';
 import { turnOf } from '../../room/teller';
 import type { BoardProps } from '../ruleset';
@@ -79,6 +82,7 @@ function Happening({ beat, stage, seat, shown, company }: BandProps) {
 }
 
 function PressureSign({ stage, numbers }: { stage: Stage; numbers: Numbers }) {
+  const [reading, setReading] = useState(false);
   const from = numbers.pressure_round * 2; // the second turn of that round: HYPE-PRESSURE-6
   const off = numbers.pressure_round === 0;
   const words = stage.pressure
@@ -89,16 +93,28 @@ function PressureSign({ stage, numbers }: { stage: Stage; numbers: Numbers }) {
         ? `from turn ${from}`
         : 'held off';
   return (
-    <span
-      class={`pressure-sign ${stage.pressure ? 'on' : ''}`}
-      data-testid="pressure"
-      data-on={stage.pressure === true}
-    >
-      <Sign name="pressure" />
-      <span>
-        <b>Pressure{stage.pressure ? ' on' : ''}</b>
-        <small>{words}</small>
-      </span>
-    </span>
+    <>
+      <button
+        type="button"
+        class={`pressure-sign ${stage.pressure ? 'on' : ''}`}
+        data-testid="pressure"
+        data-on={stage.pressure === true}
+        data-nav
+        onClick={() => setReading(true)}
+      >
+        <Sign name="pressure" />
+        <span>
+          <b>Pressure{stage.pressure ? ' on' : ''}</b> <small>{words}</small>
+        </span>
+      </button>
+      {reading && (
+        <Rulebook
+          game="Hype"
+          ruleset="hype"
+          find="Hype-Pressure"
+          onClose={() => setReading(false)}
+        />
+      )}
+    </>
   );
 }

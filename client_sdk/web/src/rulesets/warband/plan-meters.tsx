@@ -53,12 +53,12 @@ export function Meter({
         >
           <Sign name="undo" /> Back
         </button>
+        {turns(plan) && <TurnButtons onTurn={onTurn} />}
         {over && (
           <button type="button" class="button small" data-nav data-testid="trim" onClick={onTrim}>
             Cut to reach
           </button>
         )}
-        {turns(plan) && <TurnButtons onTurn={onTurn} />}
       </div>
     </div>
   );
