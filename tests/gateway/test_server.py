@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamewarden.gateway.server import may_connect
+from gamewarden.gateway.watch import TICKS_A_WAIT
 
 from .edge import PATIENCE_S, Edge, Player, edge, ended, get, until
 
@@ -189,6 +190,8 @@ async def test_a_process_that_was_frozen_throws_nobody_out_c81() -> None:
     settings = {"ping_interval_s": 0.2, "ping_timeout_s": 0.4}
     async with edge(edge=settings) as here, here.player() as ada:
         for _ in range(3):
+            for _ in range(TICKS_A_WAIT):
+                here.watch.tick()  # there is a ping that has no answer yet
             time.sleep(0.7)  # noqa: ASYNC251 # freezes the server's loop, which is this one
             assert (await ada.ask({"type": "ping"}))["type"] == "pong"
         assert not here.metrics.closed
