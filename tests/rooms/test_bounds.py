@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from gamewarden.rules.game import rulesets
+from gamewarden.store.memory import MemoryStore
 from support.fake_peer import FakePeer
-from support.node import Json, Match, Node, match_of
+from support.node import Json, Match, Node, match_of, opened
 from support.pennies import Pennies
 from support.troubled_store import TroubledStore
 
@@ -127,6 +128,12 @@ class Faulty(Pennies):
     """Its judgement breaks on a number that nobody calls, and its lists when it is told to."""
 
     lists = True
+    starts = True
+
+    def start(self, options, dice):  # type: ignore[no-untyped-def]
+        if not self.starts:
+            raise ZeroDivisionError("no cards")
+        return super().start(options, dice)
 
     def why_not(self, state, seat, action):  # type: ignore[no-untyped-def]
         if action.get("n") == 7:
@@ -156,4 +163,20 @@ async def test_a_fault_of_the_rules_in_a_question_is_internal_and_the_match_goes
     assert [peer.closed for peer in match.players] == [None, None]
     await round_of(match)
     assert match.known(1)["seq"] == 2
+    await node.hall.stop()
+
+
+async def test_a_room_that_its_rules_cannot_start_is_closed_and_gone() -> None:
+    game = Faulty()
+    game.starts = False
+    store = MemoryStore()
+    node = await Node(store=store, games={"pennies": game}, seed="never").start()
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await opened(node, ann))["room"]
+    await node.say(ben, "join", room=room)
+    await node.clock.advance(3_000)
+    for peer in (ann, ben):
+        assert [told["reason"] for told in peer.all("closed")] == ["abandoned"]
+    assert await store.load(str(room)) is None
+    assert (await node.say(ben, "join", room=room))[0]["code"] == "not_found"
     await node.hall.stop()

@@ -85,6 +85,31 @@ async def test_a_room_that_nobody_holds_after_a_flush_is_not_found() -> None:
     await node.hall.stop()
 
 
+@pytest.mark.parametrize("unheard", [False, True])
+async def test_a_room_whose_code_is_taken_after_a_flush_gets_another(unheard: bool) -> None:
+    """Its new code leads to it, also when the answer to the second try was lost."""
+    node = await troubled()
+    match = await in_round_2(node, private=True)
+    code = match.players[0].last("joined")["code"]
+    node.store.flush()
+    await node.store.create("X" * 16, head=b"{}", row=None, code=code, once=None)
+    if unheard:
+        node.store.fail("after", "restore", times=1)
+    await match.act(1, CALL, id="a")
+    await node.clock.advance(2_000)
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    told = match.players[0].last("joined")
+    assert told["reason"] == "epoch"
+    assert told["code"] != code
+    assert await node.store.by_code(told["code"]) == match.room
+    assert await node.store.by_code(code) == "X" * 16
+    await node.crash()
+    cat = FakePeer("cat")
+    joined = (await node.say(cat, "join", code=told["code"], as_="spectator"))[0]
+    assert (joined["type"], joined["room"]) == ("joined", match.room)
+    await node.hall.stop()
+
+
 async def test_a_restore_without_an_answer_is_done_again_alike() -> None:
     node = await troubled()
     match = await in_round_2(node)

@@ -136,6 +136,27 @@ async def test_a_rematch_of_a_match_that_goes_on_is_stale(node: Node) -> None:
         assert error["code"] == "stale"
 
 
+async def test_after_the_end_nothing_of_a_match_can_be_done(node: Node) -> None:
+    match = await in_round_2(node)
+    await match.say(0, "offer", id="o", what="draw")
+    await match.say(0, "resign", id="r")
+    seq = match.known(0)["seq"]
+    for seat, type, keys in (
+        (0, "resign", {}),
+        (1, "answer", {"what": "draw", "accept": True}),
+        (1, "offer", {"what": "draw"}),
+        (1, "offer", {"what": "pause"}),
+        (0, "unpause", {}),
+        (1, "act", {"action": CALL}),
+    ):
+        (error,) = await match.say(seat, type, id=node.id(), **keys)
+        assert error["code"] == "ended", type
+    (why,) = await match.say(1, "why", id="w", action=CALL)
+    assert why["code"] == "ended"
+    assert match.known(0)["seq"] == seq
+    assert match.known(0)["offers"] is None
+
+
 async def test_in_an_open_room_nothing_of_a_match_can_be_done(node: Node) -> None:
     ann = FakePeer("ann")
     room = (await opened(node, ann))["room"]

@@ -47,6 +47,16 @@ async def test_only_those_in_the_room_may_speak(node: Node) -> None:
     assert (await node.say(cat, "leave", room=match.room))[0]["code"] == "not_seated"
 
 
+async def test_whoever_has_a_seat_may_speak_without_being_shown_the_room_first(node: Node) -> None:
+    """A second connection that has not joined: it is acked, and hears nothing of the room."""
+    match = await match_of(node)
+    other = FakePeer("ann")
+    told = await node.say(other, "chat", id="c", room=match.room, text="hello")
+    assert [(each["type"], each.get("id")) for each in told] == [("ack", "c")]
+    for peer in match.players:
+        assert (peer.last("said")["seat"], peer.last("said")["text"]) == (0, "hello")
+
+
 async def test_a_muted_player_is_not_heard_and_has_no_name(node: Node) -> None:
     """C79: chat, and the name wherever it would stand; for this viewer only."""
     match = await match_of(node, clock={"bank": 60, "increment": 0, "turn": 0})

@@ -253,6 +253,27 @@ async def test_the_time_of_a_batch_begins_when_it_is_sent(
         assert speaker.connections == 1
 
 
+async def test_a_loop_that_was_held_up_gives_answers_a_moment_to_be_read(
+    speaker: Speaker, later: Callable[[float], Awaitable[None]]
+) -> None:
+    """C28: a timer that is far too late says nothing of the server."""
+    async with way_to(speaker) as server:
+        speaker.hush()
+        asked = server.read("GET", "a", key="a")
+        await speaker.heard_of(1)
+        await later(LIMIT_S + 3 * STALL_S)
+        assert not asked.done()
+        speaker.speak()
+        assert await outcome(asked) == b"OK"
+        assert speaker.connections == 1
+        speaker.hush()
+        silent = server.read("GET", "a", key="a")
+        await speaker.heard_of(2)
+        await later(LIMIT_S + 3 * STALL_S)
+        await later(STALL_S)
+        assert (await outcome(silent))[0] is UnavailableError
+
+
 async def test_what_waits_for_a_server_that_is_away_is_told_after_the_limit_and_not_before(
     speaker: Speaker, later: Callable[[float], Awaitable[None]]
 ) -> None:
