@@ -86,3 +86,33 @@ async def test_whoever_gave_up_a_seat_has_not_watched(node: Node) -> None:
     cursor = {"room": room, "epoch": joined["epoch"], "seq": 0}
     assert (await node.say(ben, "resume", **cursor))[0]["code"] == "not_seated"
     assert (await node.say(ben, "join", room=room, as_="spectator"))[0]["code"] == "forbidden"
+
+
+async def test_whoever_leaves_is_told_that_they_have_and_nothing_more(node: Node) -> None:
+    ann, ben, cat = FakePeer("ann"), FakePeer("ben"), FakePeer("cat")
+    room = (await opened(node, ann))["room"]
+    await node.say(ben, "join", room=room)
+    await node.say(cat, "join", room=room, as_="spectator")
+    await node.clock.advance(2_000)
+    for peer in (cat, ben):
+        told = await node.say(peer, "leave", id="l", room=room)
+        assert told == [{"type": "ack", "id": "l", "room": room}]
+    await node.clock.advance(2_000)
+    assert sorted(ann.last("presence")["seats"]) == ["0"]
+    assert ann.last("presence")["spectators"] == 0
+    assert [peer.last("presence")["seats"].keys() >= {"1"} for peer in (ben, cat)] == [True, True]
+
+
+async def test_a_seat_can_be_given_up_by_a_connection_that_was_never_shown_the_room(
+    node: Node,
+) -> None:
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await opened(node, ann))["room"]
+    await node.say(ben, "join", room=room)
+    await node.gone(ben)
+    late = FakePeer("ben")
+    told = await node.say(late, "leave", id="l", room=room)
+    assert told == [{"type": "ack", "id": "l", "room": room}]
+    assert sorted(ann.last("presence")["seats"]) == ["0"]
+    joined = (await node.say(FakePeer("cat"), "join", room=room))[0]
+    assert joined["seat"] == 1
