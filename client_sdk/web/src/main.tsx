@@ -1,8 +1,11 @@
 /** Starts the page. */
 
 import './style/base.css';
+import './style/controls.css';
+import './style/panels.css';
 import './style/shell.css';
 import './style/home.css';
+import './style/ways.css';
 import './style/match.css';
 import './style/board.css';
 import './style/talk.css';

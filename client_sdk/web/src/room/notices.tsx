@@ -34,46 +34,69 @@ export function Notices({ showing }: { showing: Showing }) {
           )}
         </div>
       )}
-      {offers.map(([what, offer]) => {
-        const mine = offer.seat === room.seat;
-        const name = showing.seats[offer.seat]?.name ?? 'The other player';
-        const seconds = Math.max(0, Math.ceil((offer.until - now) / 1000));
-        return (
-          <div key={what} class="notice" data-testid={`offer-${what}-open`}>
-            <Icon name={what === 'pause' ? 'pause' : 'swap'} />
-            <span>
-              {mine ? (
-                `You offered a ${what}.`
-              ) : (
-                <>
-                  <b>{name}</b> offers a {what}.
-                </>
-              )}{' '}
-              <small>{seconds} s</small>
-            </span>
-            {plays && !mine && (
-              <>
-                <button
-                  type="button"
-                  class="button small strong"
-                  data-testid={`accept-${what}`}
-                  onClick={() => run(() => room.answer(what as 'draw' | 'pause', true))}
-                >
-                  Accept
-                </button>
-                <button
-                  type="button"
-                  class="button small"
-                  data-testid={`refuse-${what}`}
-                  onClick={() => run(() => room.answer(what as 'draw' | 'pause', false))}
-                >
-                  Refuse
-                </button>
-              </>
-            )}
-          </div>
-        );
-      })}
+      {offers.map(([what, offer]) => (
+        <Offer
+          key={what}
+          what={what}
+          by={
+            offer.seat === room.seat
+              ? undefined
+              : (showing.seats[offer.seat]?.name ?? 'The other player')
+          }
+          seconds={Math.max(0, Math.ceil((offer.until - now) / 1000))}
+          answers={plays && offer.seat !== room.seat}
+          onAnswer={(accept) => run(() => room.answer(what as 'draw' | 'pause', accept))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OfferProps {
+  what: string;
+  /** Who offers it; nobody else than the reader without it. */
+  by: string | undefined;
+  seconds: number;
+  /** Whether the reader is to answer. */
+  answers: boolean;
+  onAnswer(accept: boolean): void;
+}
+
+function Offer({ what, by, seconds, answers, onAnswer }: OfferProps) {
+  return (
+    <div class="notice" data-testid={`offer-${what}-open`}>
+      <Icon name={what === 'pause' ? 'pause' : 'swap'} />
+      <span>
+        {by === undefined ? (
+          `You offered a ${what}.`
+        ) : (
+          <>
+            <b>{by}</b> offers a {what}.
+          </>
+        )}{' '}
+        {/* Read out once, and not again with every second. */}
+        <small aria-hidden="true">{seconds} s</small>
+      </span>
+      {answers && (
+        <>
+          <button
+            type="button"
+            class="button small strong"
+            data-testid={`accept-${what}`}
+            onClick={() => onAnswer(true)}
+          >
+            Accept
+          </button>
+          <button
+            type="button"
+            class="button small"
+            data-testid={`refuse-${what}`}
+            onClick={() => onAnswer(false)}
+          >
+            Refuse
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -79,31 +79,8 @@ function RematchPart({ showing }: { showing: Showing }) {
   }
   if (open && rematch.seat !== room.seat) {
     const name = showing.seats[rematch.seat]?.name ?? 'The other player';
-    return (
-      <div class="rematch" role="status">
-        <span>
-          <b>{name}</b> wants a rematch. <small>{seconds} s</small>
-        </span>
-        <div class="actions">
-          <button
-            type="button"
-            class="button strong large"
-            data-testid="rematch-accept"
-            onClick={() => run(() => room.answer('rematch', true))}
-          >
-            Play again
-          </button>
-          <button
-            type="button"
-            class="button large"
-            data-testid="rematch-refuse"
-            onClick={() => run(() => room.answer('rematch', false))}
-          >
-            No, thanks
-          </button>
-        </div>
-      </div>
-    );
+    const answer = (accept: boolean) => run(() => room.answer('rematch', accept));
+    return <Wanted name={name} seconds={seconds} onAnswer={answer} />;
   }
   return (
     <button
@@ -115,5 +92,40 @@ function RematchPart({ showing }: { showing: Showing }) {
     >
       <Icon name="swap" /> {open ? `Rematch offered: ${seconds} s` : 'Rematch'}
     </button>
+  );
+}
+
+interface WantedProps {
+  name: string;
+  seconds: number;
+  onAnswer(accept: boolean): void;
+}
+
+/** The rematch that the other side offers. */
+function Wanted({ name, seconds, onAnswer }: WantedProps) {
+  return (
+    <div class="rematch" role="status">
+      <span>
+        <b>{name}</b> wants a rematch. <small aria-hidden="true">{seconds} s</small>
+      </span>
+      <div class="actions">
+        <button
+          type="button"
+          class="button strong large"
+          data-testid="rematch-accept"
+          onClick={() => onAnswer(true)}
+        >
+          Play again
+        </button>
+        <button
+          type="button"
+          class="button large"
+          data-testid="rematch-refuse"
+          onClick={() => onAnswer(false)}
+        >
+          No, thanks
+        </button>
+      </div>
+    </div>
   );
 }

@@ -134,49 +134,36 @@ function toldIn(events: GameEvent[] | undefined, before: Json, after: Json, ui: 
 }
 
 interface StepProps {
-  testid: string;
+  /** Where it goes: also its drawing. */
+  to: string;
   label: string;
-  icon: string;
   shut: boolean;
   onPress(): void;
 }
 
-function StepButton({ testid, label, icon, shut, onPress }: StepProps) {
+function StepButton({ to, label, shut, onPress }: StepProps) {
   return (
     <button
       type="button"
       class="button quiet square"
-      data-testid={`replay-${testid}`}
+      data-testid={`replay-${to}`}
       aria-label={label}
       aria-disabled={shut}
       onClick={() => !shut && onPress()}
     >
-      <Icon name={icon} />
+      <Icon name={to} />
     </button>
   );
 }
 
 function Controls({ player, count, playing }: { player: Player; count: number; playing: boolean }) {
   const { at, go, next, toggle } = player;
-  const first = at === 0;
-  const last = at >= count - 1;
+  const [atFirst, atLast] = [at === 0, at >= count - 1];
   const back = () => go(at - 1);
   return (
     <div class="controls" role="group" aria-label="Replay">
-      <StepButton
-        testid="first"
-        label="First step"
-        icon="first"
-        shut={first}
-        onPress={() => go(0)}
-      />
-      <StepButton
-        testid="previous"
-        label="Step back"
-        icon="previous"
-        shut={first}
-        onPress={back}
-      />
+      <StepButton to="first" label="First step" shut={atFirst} onPress={() => go(0)} />
+      <StepButton to="previous" label="Step back" shut={atFirst} onPress={back} />
       <button
         type="button"
         class="button strong square"
@@ -187,14 +174,8 @@ function Controls({ player, count, playing }: { player: Player; count: number; p
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <StepButton testid="next" label="Next step" icon="next" shut={last} onPress={next} />
-      <StepButton
-        testid="last"
-        label="Last step"
-        icon="last"
-        shut={last}
-        onPress={() => go(count - 1)}
-      />
+      <StepButton to="next" label="Next step" shut={atLast} onPress={next} />
+      <StepButton to="last" label="Last step" shut={atLast} onPress={() => go(count - 1)} />
       <input
         type="range"
         class="scrub"

@@ -2,10 +2,13 @@
 
 import './style/stage.css';
 import './style/figure.css';
+import './style/figure-wide.css';
 import './style/fx.css';
 import './style/tray.css';
+import './style/dock.css';
 import './style/narrow.css';
 import './style/setup.css';
+import './style/picker.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';

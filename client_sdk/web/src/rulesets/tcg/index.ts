@@ -1,8 +1,12 @@
 /** `tcg`: two leaders, their company and their cards on a small board. */
 
 import './style/table.css';
+import './style/ground.css';
 import './style/unit.css';
+import './style/unit-marks.css';
 import './style/card.css';
+import './style/hand.css';
+import './style/piles.css';
 import './style/panel.css';
 import './style/stats.css';
 import './style/questions.css';

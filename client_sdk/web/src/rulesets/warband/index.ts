@@ -5,6 +5,7 @@ import './style/ground.css';
 import './style/token.css';
 import './style/overlay.css';
 import './style/dock.css';
+import './style/orders.css';
 import './style/plan.css';
 import './style/fight.css';
 import './style/setup.css';

@@ -31,35 +31,11 @@ export interface TokenProps {
   onPress(): void;
 }
 
-export function Token({
-  id,
-  one,
-  field,
-  lens,
-  unit,
-  standing,
-  named,
-  label,
-  beat,
-  trail,
-  onPress,
-}: TokenProps) {
-  const body = useRef<SVGGElement>(null);
-  const facing = useRef<SVGGElement>(null);
+export function Token(props: TokenProps) {
+  const { id, one, field, lens, unit, standing, named, label, onPress } = props;
+  const { body, facing } = useMotions(props);
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
-  useLayoutEffect(() => {
-    const event = beat?.event as FieldEvent | undefined;
-    if (event?.kind === 'move' && event.model === id && trail) {
-      const goes = gliding(trail, one.face, lens, beat?.ms ?? 0);
-      const ends = [play(body.current, goes.body), play(facing.current, goes.facing)];
-      // Whatever is shown next, or all at once: it stands where it went.
-      return () => ends.forEach((end) => end());
-    }
-    if (event?.kind === 'wounds' && event.target === id && event.amount)
-      return play(body.current, hit(x, y));
-    return undefined;
-  }, [beat?.key]);
   const marks = states(one.marks, field);
   // Before the Starting Phase has given any, counters say nothing.
   const spent = one.counters === 0 && (field.phase === 'main' || field.phase === 'end');
@@ -109,6 +85,30 @@ export function Token({
       )}
     </g>
   );
+}
+
+interface Moving {
+  body: RefObject<SVGGElement | null>;
+  facing: RefObject<SVGGElement | null>;
+}
+
+/** What moves while an event about the model is shown. */
+function useMotions({ id, one, lens, beat, trail }: TokenProps): Moving {
+  const body = useRef<SVGGElement>(null);
+  const facing = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const event = beat?.event as FieldEvent | undefined;
+    if (event?.kind === 'move' && event.model === id && trail) {
+      const goes = gliding(trail, one.face, lens, beat?.ms ?? 0);
+      const ends = [play(body.current, goes.body), play(facing.current, goes.facing)];
+      // Whatever is shown next, or all at once: it stands where it went.
+      return () => ends.forEach((end) => end());
+    }
+    if (event?.kind === 'wounds' && event.target === id && event.amount)
+      return play(body.current, hit(...lens.at(one.pos)));
+    return undefined;
+  }, [beat?.key]);
+  return { body, facing };
 }
 
 /** Its states, over it. */

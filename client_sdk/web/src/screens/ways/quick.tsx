@@ -69,7 +69,9 @@ function Queued({ since, onCancel }: { since: number; onCancel(): void }) {
     <div class="queue" role="status" data-testid="queued" tabIndex={-1} ref={inSight}>
       <span class="sweep" aria-hidden="true" />
       <strong>Looking for an opponent…</strong>
-      <span>{waited(now - since)}</span>
+      <span role="timer" aria-live="off">
+        {waited(now - since)}
+      </span>
       <button type="button" class="button" data-testid="queue-cancel" onClick={onCancel}>
         Cancel
       </button>
