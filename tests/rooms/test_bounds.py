@@ -104,6 +104,12 @@ async def test_a_snapshot_is_stored_once_in_so_many_entries() -> None:
         await round_of(match)
         at += [match.known(0)["seq"]] * store.calls.count("snapshot")
     assert at == [4, 8, 12]
+    await round_of(match)
+    store.flush()
+    await round_of(match)
+    stored = await store.load(match.room)
+    assert stored is not None
+    assert (stored.snapshot_seq, match.known(0)["seq"]) == (15, 15), "a flush takes it, too"
     await node.hall.stop()
 
 
@@ -177,6 +183,7 @@ async def test_a_room_that_its_rules_cannot_start_is_closed_and_gone() -> None:
     await node.clock.advance(3_000)
     for peer in (ann, ben):
         assert [told["reason"] for told in peer.all("closed")] == ["abandoned"]
+        assert peer.closed is None, "it is the room that ends, not the connection"
     assert await store.load(str(room)) is None
     assert (await node.say(ben, "join", room=room))[0]["code"] == "not_found"
     await node.hall.stop()
