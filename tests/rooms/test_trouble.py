@@ -320,3 +320,23 @@ async def test_a_node_that_gives_no_signs_of_life_for_long_keeps_its_rooms_liste
     assert (await match.back(0)).last("resumed")["seq"] == 2
     assert (await match.act(1, CALL))[-1]["type"] == "ack"
     await node.hall.stop()
+
+
+async def test_what_was_refused_though_it_was_stored_is_not_so_after_a_crash() -> None:
+    """C02: once the store is back it is put right, though nobody asks for anything."""
+    node = await troubled()
+    match = await match_of(node)
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    node.store.fail("after", "write_head")
+    assert (await match.act(0, HEADS, id="a"))[0]["code"] == "unavailable"
+    assert (await node.say(ben, "join", room=room, id="j"))[0]["code"] == "unavailable"
+    node.store.fail(None)
+    await node.clock.advance(2_000)
+    await node.crash()
+    back = await match.back(0)
+    assert back.rooms[match.room]["sealed"] is None
+    assert back.rooms[match.room]["prompt"]["id"] == "1.0"
+    (row,) = (await node.say(ben, "look", room=room))[0]["rooms"]
+    assert list(row["seats"]) == ["0"]
+    await node.hall.stop()
