@@ -122,6 +122,10 @@ describe('a cut', () => {
     await until(inStep);
     expect(resyncs).toEqual(['epoch']);
     expect(room.view).toEqual({ turn: 1, other: true });
+    server.net.drop(); // from now on this is the history that it resumes
+    await until(inStep);
+    expect(server.said('resume').at(-1)).toMatchObject({ epoch: 'e2', seq: 1 });
+    expect(resyncs).toEqual(['epoch', 'resumed']);
   });
 
   test('sends an act again with the same id, after the resume, and it is done once', async () => {
