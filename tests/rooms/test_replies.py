@@ -45,7 +45,8 @@ async def test_every_reply_carries_the_id_of_its_message(node: Node) -> None:
     assert (await reply(ann, "legal", **here))["type"] == "legal"
     assert (await reply(ann, "why", **here, action=HEADS))["type"] == "why"
     assert "seq" not in await reply(ann, "act", **here, action=HEADS)
-    assert (await reply(ben, "act", **here, action=HEADS))["seq"] == 2
+    both = await reply(ben, "act", **here, action=HEADS)
+    assert (both["seq"], "spent_ms" in both) == (2, False), "there is no clock to charge"
     assert (await reply(ann, "offer", **here, what="pause"))["seq"] == 3
     assert (await reply(ben, "answer", **here, what="pause", accept=True))["seq"] == 4
     assert (await reply(ann, "unpause", **here))["type"] == "ack"
@@ -59,6 +60,16 @@ async def test_every_reply_carries_the_id_of_its_message(node: Node) -> None:
     assert (await reply(cat, "dequeue"))["type"] == "dequeued"
     assert (await reply(dan, "act", **here, action=CALL))["code"] == "not_seated"
     assert (await reply(dan, "legal", room="nowhere"))["code"] == "not_found"
+
+
+async def test_a_seat_that_the_game_has_not_is_named_in_the_refusal(node: Node) -> None:
+    room = (await opened(node, FakePeer("ann")))["room"]
+    (error,) = await node.say(FakePeer("ben"), "join", id="j", room=room, seat=2)
+    assert (error["code"], error["message"].split(":")[0]) == ("bad_message", "seat")
+    (error,) = await node.say(
+        FakePeer("ben"), "create", id="c", ruleset="pennies", options={}, seat=2
+    )
+    assert (error["code"], error["message"].split(":")[0]) == ("bad_message", "seat")
 
 
 async def test_replies_name_their_room(node: Node) -> None:

@@ -114,16 +114,18 @@ async def test_a_script_that_a_server_has_forgotten_goes_again_in_full_before_al
     async with way_to(speaker) as server:
         speaker.answer = lambda words: b"-NOSCRIPT no\r\n" if words[0] == "EVALSHA" else OK
         speaker.hush()
-        script = server.run("claim", ("k", "l"), 0)
-        await speaker.heard_of(1)
+        scripts = [server.run("claim", ("k", "l"), number) for number in range(3)]
+        await speaker.heard_of(3)
         behind = server.read("GET", "a", key="a")
         speaker.speak()
-        assert await outcome(script) == b"OK"
-        assert await outcome(behind) == b"OK"
-        first, again, last = speaker.heard
-        assert (first[0], again[0], last[0]) == ("EVALSHA", "EVAL", "GET")
-        assert again[2:] == first[2:]
-        assert "redis.call" in again[1]
+        for asked in (*scripts, behind):
+            assert await outcome(asked) == b"OK"
+        first, again, last = speaker.heard[:3], speaker.heard[3:6], speaker.heard[6:]
+        assert [words[0] for words in (*first, *again, *last)] == [
+            *["EVALSHA"] * 3, *["EVAL"] * 3, "GET"
+        ]  # fmt: skip
+        assert [words[2:] for words in again] == [words[2:] for words in first], "in their order"
+        assert all("redis.call" in words[1] for words in again)
 
 
 async def test_a_plain_command_is_never_taken_for_a_script(speaker: Speaker) -> None:
@@ -134,7 +136,7 @@ async def test_a_plain_command_is_never_taken_for_a_script(speaker: Speaker) -> 
 
 @pytest.mark.parametrize("said", [b"+more\r\n", b"HTTP/1.1 400\r\n"])
 async def test_a_server_that_answers_what_nobody_asked_is_left(
-    speaker: Speaker, said: bytes
+    speaker: Speaker, said: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with way_to(speaker) as server:
         assert await outcome(server.read("GET", "a", key="a")) == b"OK"
@@ -143,6 +145,7 @@ async def test_a_server_that_answers_what_nobody_asked_is_left(
             await speaker.left(1)
         assert await outcome(server.read("GET", "a", key="a")) == b"OK"
         assert speaker.connections == 2
+    assert [record.name for record in caplog.records] == ["gamewarden.store"], "and no bug of ours"
 
 
 # Replicas.

@@ -1,0 +1,68 @@
+"""What falls due, and what does not, while something else is open."""
+
+from __future__ import annotations
+
+from support.node import Node, match_of
+
+from .trouble import HEADS, in_round_2
+
+
+async def test_whoever_answered_in_secret_and_went_is_not_absent(node: Node) -> None:
+    """Protocol 4.5: only a seat that holds a prompt can be away too long."""
+    match = await match_of(node, options={"rounds": 20})
+    await match.act(0, HEADS)
+    await node.gone(match.players[0])
+    await node.clock.advance(1_000_000)
+    assert match.known(1)["state"] == "live", "who is there may think as long as they like"
+    await match.act(1, HEADS)
+    assert match.known(1)["seq"] == 2
+
+
+async def test_an_open_offer_keeps_no_bank_from_running_out(node: Node) -> None:
+    match = await in_round_2(node, clock={"bank": 20, "increment": 0, "turn": 0})
+    await node.clock.advance(10_000)
+    await match.say(0, "offer", id="o", what="draw")
+    await node.clock.advance(9_999)
+    assert match.known(0)["state"] == "live"
+    await node.clock.advance(1)
+    assert match.known(0)["outcome"] == {"winner": 0, "reason": "time"}
+
+
+async def test_an_open_offer_keeps_no_default_from_being_played(node: Node) -> None:
+    """By whoever made it, and by the other: an offer ends when its own seat acts, or is made to."""
+    for seat, stands in ((0, True), (1, False)):
+        match = await in_round_2(node, clock={"bank": 0, "increment": 0, "turn": 30})
+        await node.clock.advance(20_000)
+        await match.say(seat, "offer", id="o", what="draw")
+        await node.clock.advance(10_000)
+        assert match.known(0)["seq"] == 4
+        assert (match.known(0)["offers"] is not None) == stands
+
+
+async def test_of_two_open_offers_each_expires_in_its_own_time(node: Node) -> None:
+    match = await in_round_2(node)
+    await match.say(0, "offer", id="o", what="draw")
+    await node.clock.advance(10_000)
+    await match.say(1, "offer", id="p", what="pause")
+    await node.clock.advance(20_000)
+    assert sorted(match.known(0)["offers"]) == ["pause"]
+    assert match.players[0].events()[-1] == {"kind": "expired", "what": "draw", "seat": 0}
+    await node.clock.advance(10_000)
+    assert match.known(0)["offers"] is None
+    assert match.players[0].events()[-1] == {"kind": "expired", "what": "pause", "seat": 1}
+
+
+async def test_two_offers_of_one_seat_expire_in_the_order_in_which_they_were_made(
+    node: Node,
+) -> None:
+    for first, second in (("draw", "pause"), ("pause", "draw")):
+        match = await in_round_2(node)
+        await match.say(0, "offer", id="o", what=first)
+        await node.clock.advance(1_000)
+        await match.say(0, "offer", id="p", what=second)
+        await node.clock.advance(29_000)
+        assert sorted(match.known(0)["offers"]) == [second]
+        await node.clock.advance(1_000)
+        expired = [event["what"] for event in match.players[1].events()
+                   if event["kind"] == "expired"]  # fmt: skip
+        assert expired == [first, second]
