@@ -52,7 +52,7 @@ export function Builder({ first, rules, onClose, onKeep, onDone }: BuilderProps)
             checked={filter.inside}
             onChange={(event) => setFilter({ ...filter, inside: event.currentTarget.checked })}
           />
-          <span>Only what is in it</span>
+          <span>Only cards taken</span>
         </label>
       </div>
       <Pool deck={deck} rules={rules} filter={filter} faults={faults} onChange={change} />

@@ -162,7 +162,7 @@ function Reroll({ field, asked, act }: AskProps) {
       title={`${shortName(field.models[asked.model ?? ''])} has a knack`}
       sub={
         <p class="wb-epithet">
-          Up to {most} of its dice may be rolled again, once. <Rule id="WB-MELEE-11" />
+          Tap up to {most} of its dice to roll them again, once. <Rule id="WB-MELEE-11" />
         </p>
       }
       testid="ask-reroll"
