@@ -16,7 +16,7 @@ from support.fake_peer import FakePeer
 from support.node import LIMITS, said
 
 Json = dict[str, Any]
-MATCHES = 200
+MATCHES = 100
 
 
 async def opening(here: Hall, clock: FakeClock, names: tuple[str, str]) -> tuple[Json, Json]:
@@ -57,7 +57,7 @@ async def test_matches_without_a_given_seed_have_nothing_in_common() -> None:
         assert len({opened[key] for opened, _ in found}) == MATCHES, key
     assert len({record["secret"] for _, record in found}) == MATCHES
     assert len({seed for _, record in found for seed in record["seeds"].values()}) == 2 * MATCHES
-    # Two hands of five out of forty cards: of 200 such pairs none is to be expected twice.
+    # Two hands of five out of forty cards: of 100 such pairs none is to be expected twice.
     assert len({str(opened["hands"]) for opened, _ in found}) >= MATCHES - 1
     first = Counter(opened["first"] for opened, _ in found)
     assert min(first[0], first[1]) > MATCHES // 4

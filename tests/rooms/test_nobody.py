@@ -47,10 +47,9 @@ async def test_defaults_are_played_one_after_the_other_with_nobody_there(node: N
     assert all(entry["defaulted"] for entry in stored[3:])
 
 
-async def test_the_longest_pause_ends_though_nobody_has_come_back_since_the_node_died(
-    node: Node,
-) -> None:
+async def test_the_longest_pause_ends_though_nobody_has_come_back_since_the_node_died() -> None:
     """C65: clocks run again from then on, and the match ends."""
+    node = await Node(pause_ms=100_000, seed="pause").start()
     match = await vanished(node, 20, 0, paused=True)
     await node.clock.advance(node.limits.pause_ms - 65_000 + 19_000)
     assert node.hall.counts()["live"] == 1
@@ -59,3 +58,4 @@ async def test_the_longest_pause_ends_though_nobody_has_come_back_since_the_node
     assert back.rooms[match.room]["outcome"] == {"winner": 0, "reason": "time"}
     stored = [json.loads(entry)["what"] for entry in (await node.store.load(match.room)).entries]
     assert stored[-2:] == ["unpause", "flag"]
+    await node.hall.stop()
