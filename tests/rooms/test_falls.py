@@ -66,3 +66,19 @@ async def test_two_offers_of_one_seat_expire_in_the_order_in_which_they_were_mad
         expired = [event["what"] for event in match.players[1].events()
                    if event["kind"] == "expired"]  # fmt: skip
         assert expired == [first, second]
+
+
+async def test_offers_of_both_end_with_the_entry_that_joins_their_secret_answers(
+    node: Node,
+) -> None:
+    """Protocol 4.6: an offer ends when its seat acts; sealed, it has not yet, for all to see."""
+    match = await match_of(node, options={"rounds": 20})
+    await match.say(0, "offer", id="o", what="draw")
+    await match.say(1, "offer", id="p", what="pause")
+    await match.act(0, HEADS)
+    assert sorted((await match.say(1, "join"))[0]["offers"]) == ["draw", "pause"]
+    await match.act(1, HEADS)
+    assert match.known(0)["offers"] is None
+    assert match.known(1)["offers"] is None
+    told = await match.say(0, "offer", id="o2", what="draw")
+    assert told[-1]["type"] == "ack", "and nobody is barred"
