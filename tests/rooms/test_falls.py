@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.node import Node, match_of
 
-from .trouble import HEADS, in_round_2
+from .trouble import CALL, HEADS, in_round_2
 
 
 async def test_whoever_answered_in_secret_and_went_is_not_absent(node: Node) -> None:
@@ -82,3 +82,33 @@ async def test_offers_of_both_end_with_the_entry_that_joins_their_secret_answers
     assert match.known(1)["offers"] is None
     told = await match.say(0, "offer", id="o2", what="draw")
     assert told[-1]["type"] == "ack", "and nobody is barred"
+
+
+async def test_in_a_pause_whoever_comes_is_told_of_no_deadline(node: Node) -> None:
+    match = await in_round_2(node, clock={"bank": 60, "increment": 0, "turn": 30})
+    await match.say(0, "offer", id="o", what="pause")
+    await match.say(1, "answer", id="y", what="pause", accept=True)
+    for told in ((await match.say(1, "join"))[0], (await match.back(1)).last("resumed")):
+        assert told["prompt"]["id"] == "2.1"
+        assert "deadline" not in told["prompt"]
+        assert told["clock"]["running"] == []
+
+
+async def test_in_a_pause_a_draw_can_be_agreed(node: Node) -> None:
+    match = await in_round_2(node)
+    await match.say(0, "offer", id="o", what="pause")
+    await match.say(1, "answer", id="y", what="pause", accept=True)
+    assert (await match.say(1, "offer", id="d", what="draw"))[-1]["type"] == "ack"
+    await match.say(0, "answer", id="e", what="draw", accept=True)
+    assert match.known(0)["outcome"] == {"draw": True, "reason": "agreed"}
+
+
+async def test_a_prompt_that_the_seat_never_had_is_stale(node: Node) -> None:
+    """Protocol 3: the decision that it names is not open; that comes before whose turn it is."""
+    match = await in_round_2(node)
+    for seat, prompt in ((0, "2.0"), (0, "2.1"), (1, "2.0"), (1, "1.1"), (1, "9.1"), (1, "x")):
+        (error,) = await match.act(seat, CALL, prompt=prompt)
+        assert error["code"] == "stale", (seat, prompt)
+    (error,) = await match.act(0, CALL)
+    assert error["code"] == "not_your_turn"
+    assert (await match.act(1, CALL, prompt="2.1"))[-1]["type"] == "ack"
