@@ -284,9 +284,18 @@ def test_stopping_drops_what_is_left_to_do():
 
 def test_an_action_that_does_not_end_is_stopped_and_changes_nothing():
     """C74: a step budget ends a self-feeding effect; the caller keeps the old state."""
+    begun = 0
+
+    class Counted(Game[State]):
+        def begin(self, procedure: Any) -> None:
+            nonlocal begun
+            begun += 1
+            super().begin(procedure)
+
     before = field()
-    running = game(before)
+    running = Counted(RULES, before, ScriptedDice([]))
     running.begin(Endless())
     with pytest.raises(RulesLoopError, match="after 10000 steps"):
         running.settle()
+    assert 1000 < begun <= 10_001
     assert before == field()
