@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from support.node import Node, match_of
+import re
+
+import pytest
+
+from support.fake_peer import FakePeer
+from support.node import Node, match_of, opened
 
 from .trouble import CALL, HEADS, in_round_2
 
@@ -112,3 +117,34 @@ async def test_a_prompt_that_the_seat_never_had_is_stale(node: Node) -> None:
     (error,) = await match.act(0, CALL)
     assert error["code"] == "not_your_turn"
     assert (await match.act(1, CALL, prompt="2.1"))[-1]["type"] == "ack"
+
+
+async def test_an_offer_expires_in_a_room_with_a_clock_too(node: Node) -> None:
+    match = await in_round_2(node, clock={"bank": 600, "increment": 0, "turn": 0})
+    await match.say(0, "offer", id="o", what="draw")
+    await node.clock.advance(29_999)
+    assert sorted(match.known(0)["offers"]) == ["draw"]
+    await node.clock.advance(1)
+    assert match.known(0)["offers"] is None
+    assert match.players[1].events()[-1] == {"kind": "expired", "what": "draw", "seat": 0}
+
+
+@pytest.mark.parametrize("seeded", [0, 1])
+async def test_one_seat_without_a_seed_keeps_the_room_waiting_and_gets_one_drawn(
+    node: Node, seeded: int
+) -> None:
+    """Protocol 4.7 and 6: 3 s after the last seat was taken, and 32 hex digits."""
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    seeds = [{"client_seed": "mine"} if seat == seeded else {} for seat in (0, 1)]
+    room = (await opened(node, ann, **seeds[0]))["room"]
+    await node.say(ben, "join", room=room, **seeds[1])
+    await node.clock.advance(2_999)
+    assert ben.rooms[str(room)]["state"] == "open"
+    await node.clock.advance(1)
+    assert ben.rooms[str(room)]["state"] == "live"
+    await node.say(ann, "resign", id="r", room=room)
+    told = (await node.say(ben, "replay", id="p", room=room))[-1]
+    found = told["record"]["seeds"]
+    assert found[str(seeded)] == "mine"
+    assert re.fullmatch("[0-9a-f]{32}", found[str(1 - seeded)])
+    assert told["verified"] is True
