@@ -25,9 +25,11 @@ async def test_whoever_answered_in_secret_and_went_is_not_absent(node: Node) -> 
 
 async def test_an_open_offer_keeps_no_bank_from_running_out(node: Node) -> None:
     match = await in_round_2(node, clock={"bank": 20, "increment": 0, "turn": 0})
-    await node.clock.advance(10_000)
+    await node.clock.advance(18_000)
     await match.say(0, "offer", id="o", what="draw")
-    await node.clock.advance(9_999)
+    await match.say(1, "answer", id="n", what="draw", accept=False)
+    await match.say(1, "offer", id="p", what="pause")
+    await node.clock.advance(1_999)
     assert match.known(0)["state"] == "live"
     await node.clock.advance(1)
     assert match.known(0)["outcome"] == {"winner": 0, "reason": "time"}

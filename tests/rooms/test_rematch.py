@@ -124,3 +124,24 @@ async def test_an_offer_whose_time_has_passed_is_told_to_nobody(node: Node) -> N
     late = FakePeer("late")
     await node.say(late, "join", room=match.room, as_="spectator")
     assert not late.all("rematch")
+
+
+async def test_a_rematch_is_under_the_terms_of_the_match_before_it(node: Node) -> None:
+    """Protocol 4.6: ruleset, options, clock, privacy, and who may watch."""
+    clock = {"bank": 77, "increment": 3, "turn": 44}
+    match = await match_of(
+        node, private=True, watch="none", clock=clock, options={"rounds": 7}, name="again"
+    )
+    await match.say(0, "resign", id="r")
+    await match.say(0, "offer", id="o", what="rematch")
+    await match.say(1, "answer", id="y", what="rematch", accept=True)
+    joined = match.players[0].last("joined")
+    assert joined["room"] != match.room
+    told = joined["clock"]
+    assert {key: told[key] for key in clock} == clock
+    assert (joined["options"]["rounds"], joined["name"], joined["seat"]) == (7, "again", 1)
+    eve = FakePeer("eve")
+    code = (await node.say(eve, "join", room=joined["room"], as_="spectator"))[0]["code"]
+    assert code == "forbidden"
+    (listed,) = await node.say(eve, "rooms")
+    assert listed["rooms"] == []

@@ -340,3 +340,19 @@ async def test_what_was_refused_though_it_was_stored_is_not_so_after_a_crash() -
     (row,) = (await node.say(ben, "look", room=room))[0]["rooms"]
     assert list(row["seats"]) == ["0"]
     await node.hall.stop()
+
+
+async def test_nothing_else_takes_the_place_of_an_act_that_may_be_stored() -> None:
+    """While its end is unknown a resignation is unavailable, and is none later."""
+    node = await troubled()
+    match = await in_round_2(node)
+    node.store.fail("before", "append")
+    assert (await match.act(1, CALL, id="a"))[-1]["code"] == "unavailable"
+    for type, keys in (("resign", {}), ("offer", {"what": "draw"})):
+        assert (await match.say(1, type, id=type, **keys))[-1]["code"] == "unavailable"
+    node.store.fail(None)
+    await node.clock.advance(2_000)
+    assert match.known(0)["state"] == "live"
+    assert match.known(0)["offers"] is None
+    assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
+    await node.hall.stop()
