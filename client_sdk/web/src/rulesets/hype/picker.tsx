@@ -1,6 +1,8 @@
 /** Picks a team in order and a hand, from the whole card set or from the Characters taken in a draft. */
 
+import { useRef } from 'preact/hooks';
 import { Icon } from '../../parts/icon';
+import { useKeptFocus } from '../../parts/kept-focus';
 import { Portrait } from './art/portrait';
 import { EVENTS, FIELDS, modifierCard, performerCard } from './cards';
 import { Sign } from './icons';
@@ -18,9 +20,11 @@ export interface PickerProps {
 
 export function Picker(props: PickerProps) {
   const { value, sizes, pool, onChange } = props;
+  const team = useRef<HTMLElement>(null);
+  useKeptFocus(team, '.slot-moves button:enabled'); // who is taken out takes the buttons along
   return (
     <div class="picker">
-      <section aria-label="Team">
+      <section aria-label="Team" ref={team} tabIndex={-1}>
         <h3 class="picker-head">
           Team{' '}
           <small>
