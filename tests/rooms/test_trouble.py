@@ -356,3 +356,23 @@ async def test_nothing_else_takes_the_place_of_an_act_that_may_be_stored() -> No
     assert match.known(0)["offers"] is None
     assert (await match.act(1, CALL, id="a"))[-1]["seq"] == 3
     await node.hall.stop()
+
+
+async def test_seeds_that_were_drawn_at_the_start_are_stored_with_it() -> None:
+    """A crash before anything else is stored finds the match as it was dealt."""
+    node = await troubled()
+    ann, ben = FakePeer("ann"), FakePeer("ben")
+    room = (await node.say(ann, "create", id="c", ruleset="pennies"))[0]["room"]
+    await node.say(ben, "join", room=room)
+    node.store.fail("before", "write_head", "snapshot")
+    await node.clock.advance(3_000)
+    before = dict(ann.rooms[room])
+    assert (before["state"], before["seq"]) == ("live", 1)
+    node.store.fail(None)
+    await node.crash()
+    back = FakePeer("ann")
+    await node.say(back, "join", room=room)
+    known = back.rooms[room]
+    assert (known["seq"], known["hash"]) == (1, before["hash"])
+    assert known["prompt"] == before["prompt"]
+    await node.hall.stop()
