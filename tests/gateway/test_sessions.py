@@ -25,6 +25,7 @@ class Shelf(MemoryStore):
     def __init__(self, clock: FakeClock) -> None:
         super().__init__(now_ms=clock.now_ms)
         self.held: asyncio.Event | None = None  # set: what was read is given once it is
+        self.stuck: asyncio.Event | None = None  # set: a write waits for it, and fails
         self.is_away = False
         self.lives_s: list[int] = []
 
@@ -35,7 +36,9 @@ class Shelf(MemoryStore):
         return found
 
     async def write_session(self, token_hash: str, document: bytes, *, ttl_s: int) -> None:
-        if self.is_away:
+        if self.stuck is not None:
+            await self.stuck.wait()
+        if self.is_away or self.stuck is not None:
             raise UnavailableError("the link is down")
         self.lives_s.append(ttl_s)
         await super().write_session(token_hash, document, ttl_s=ttl_s)
@@ -178,6 +181,19 @@ async def test_a_mute_that_could_not_be_stored_is_not_in_force_and_can_be_said_a
     shelf.is_away = False
     assert await sessions.mute(session, "eve", on) is None
     assert session.muted == ({"eve"} if on else set())
+
+
+async def test_a_mute_that_was_said_twice_is_not_answered_before_it_is_stored(
+    sessions: Sessions, shelf: Shelf
+) -> None:
+    session = (await opened(sessions)).session
+    shelf.stuck = asyncio.Event()
+    twice = [asyncio.ensure_future(sessions.mute(session, "eve", True)) for _ in range(2)]
+    await asyncio.sleep(0)
+    shelf.stuck.set()
+    answers = await asyncio.gather(*twice, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [UnavailableError, UnavailableError]
+    assert session.muted == set()
 
 
 async def test_where_no_more_can_be_muted_a_mute_that_stands_is_still_answered(

@@ -59,6 +59,7 @@ class Session:
         self.name = kept.name
         self.expires = kept.expires
         self.muted = set(kept.muted)
+        self.muting = asyncio.Lock()  # what is being stored may come to nothing
         self.budget = budget
         self.hellos = hellos
         self.connections: set[Hashable] = set()
@@ -130,16 +131,17 @@ class Sessions:
         `too_large` when as many are muted as can be.
         """
         muted = session.muted  # changed in place: rooms hold this very set as `Peer.muted`
-        if on == (other in muted):
-            return None
-        if on and len(muted) >= self._edge.muted:
-            return Refusal("too_large")
-        muted.symmetric_difference_update((other,))
-        try:
-            await self._write(session.key, _kept(session))
-        except UnavailableError:
+        async with session.muting:
+            if on == (other in muted):
+                return None
+            if on and len(muted) >= self._edge.muted:
+                return Refusal("too_large")
             muted.symmetric_difference_update((other,))
-            raise
+            try:
+                await self._write(session.key, _kept(session))
+            except UnavailableError:
+                muted.symmetric_difference_update((other,))
+                raise
         return None
 
     async def store_anew(self) -> None:
