@@ -7,6 +7,9 @@ import json
 import re
 import signal
 import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +24,31 @@ from sdk.live import player, serving
 
 PATIENCE_S = 60.0  # a process takes seconds to start where many start at once
 Said = pytest.CaptureFixture[str]
+
+
+@asynccontextmanager
+async def creating(url: str, *more: str) -> AsyncIterator[Process]:
+    """A process of its own that opens rooms; it ends with the block."""
+    command = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create", *more),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            yield command
+    finally:
+        if command.returncode is None:
+            command.kill()
+            await command.communicate()
+
+
+async def code_told(lines: asyncio.StreamReader | None) -> str:
+    assert lines is not None
+    async for line in lines:
+        if code := re.search(r"code ([2-9A-Z]{6})", line.decode()):
+            return code[1]
+    raise AssertionError("it ended without a code")
 
 
 class First(Bot):
@@ -59,57 +87,40 @@ async def test_search_plays_to_the_end_over_the_wire(tmp_path: Path):
 
 
 async def test_ctrl_c_resigns_so_that_nobody_waits_for_it(tmp_path: Path):
-    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
-        command = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create", "--json"),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-        assert command.stderr is not None
-        async with asyncio.timeout(PATIENCE_S):
-            line = (await command.stderr.readline()).decode()
-            code = re.search(r"code ([2-9A-Z]{6})", line)
-            assert code is not None, line
-            room = await ada.join(code[1])
-            await room.until(lambda: room.state == "live" or None)
-            command.send_signal(signal.SIGINT)
-            assert await room.ended() == {"winner": room.seat, "reason": "resign"}
-            out, errors = await command.communicate()
+    async with (
+        serving(tmp_path) as url,
+        player(url, "Ada") as (ada, _),
+        creating(url, "--json") as command,
+    ):
+        room = await ada.join(await code_told(command.stderr))
+        await room.until(lambda: room.state == "live" or None)
+        command.send_signal(signal.SIGINT)
+        assert await room.ended() == {"winner": room.seat, "reason": "resign"}
+        out, errors = await command.communicate()
     assert (command.returncode, errors) == (130, b"")
     assert json.loads(out) == {"matches": [], "wanted": 1}
 
 
 async def test_ctrl_c_while_nobody_has_come_closes_its_room(tmp_path: Path):
-    async with serving(tmp_path) as url, player(url, "Ada") as (ada, _):
-        command = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create"),
-            stdout=asyncio.subprocess.PIPE,
-        )
-        assert command.stdout is not None
-        async with asyncio.timeout(PATIENCE_S):
-            code = re.search(r"code (\w{6})", (await command.stdout.readline()).decode())
-            assert code is not None
-            command.send_signal(signal.SIGINT)
-            assert await command.wait() == 130
-            with pytest.raises(NotFoundError):
-                await ada.look(code[1])
+    async with (
+        serving(tmp_path) as url,
+        player(url, "Ada") as (ada, _),
+        creating(url) as command,
+    ):
+        code = await code_told(command.stdout)
+        command.send_signal(signal.SIGINT)
+        assert await command.wait() == 130
+        with pytest.raises(NotFoundError):
+            await ada.look(code)
 
 
 async def test_create_says_its_code_and_join_takes_the_seat(tmp_path: Path):
-    async with serving(tmp_path) as url:
-        command = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "gamewarden", "bot", "--url", url, "--create"),
-            stdout=asyncio.subprocess.PIPE,
-        )
-        assert command.stdout is not None
-        async with asyncio.timeout(30):
-            line = (await command.stdout.readline()).decode()
-            code = re.search(r"code ([2-9A-Z]{6})", line)
-            assert code is not None, line
-            assert await asyncio.to_thread(run, ["bot", "--url", url, "--join", code[1]]) == 0
-            out, _ = await command.communicate()
-        assert re.search(r"match 1: (won|lost|drawn) \((ko|bell)\)", out.decode())
-        assert command.returncode == 0
+    async with serving(tmp_path) as url, creating(url) as command:
+        code = await code_told(command.stdout)
+        assert await asyncio.to_thread(run, ["bot", "--url", url, "--join", code]) == 0
+        out, _ = await command.communicate()
+    assert re.search(r"match 1: (won|lost|drawn) \((ko|bell)\)", out.decode())
+    assert command.returncode == 0
 
 
 async def test_the_queue_pairs_it_with_whoever_waits(tmp_path: Path, capsys: Said):

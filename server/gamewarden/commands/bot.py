@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
@@ -32,7 +33,7 @@ NAME = "bot"
 HELP = "let a bot play on a server, over the wire"
 MOST_MATCHES: Final = 1_000_000  # more than anybody waits for
 WAIT_S: Final = 24 * 3600.0  # in the queue, for somebody to come
-PATIENCE_S: Final = 1.0  # without a word, while the server does not answer
+PATIENCE_S: Final = 2.0  # without a word, while the server does not answer
 GIVE_UP_S: Final = 2.0  # to say that the match is given up; then it is left without a word
 LARGEST_SEED: Final = (1 << 64) - 1
 EXAMPLE = """\
@@ -136,8 +137,9 @@ async def _play(args: Namespace, bot: PolicyBot, played: list[Json]) -> int:
     """Plays the matches, and gives the exit code. Raises `ConfigError`."""
     client = Client.connect(args.url, name=args.name or bot.name)
     try:
+        said = functools.partial(print, file=sys.stderr, flush=True)
         patience = asyncio.get_running_loop().call_later(
-            PATIENCE_S, _say, args, f"no answer yet from {args.url}, trying on"
+            PATIENCE_S, said, f"no answer yet from {args.url}, trying on"
         )
         try:
             await client.open()
