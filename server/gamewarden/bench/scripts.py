@@ -15,7 +15,8 @@ from gamewarden.rules.dice import StreamDice
 from gamewarden.rules.game import Done, Json, Ruleset
 
 DRY = ("hammers", "needles", "shadows")  # the line-ups of hype that draw no dice
-TRIVIAL_ACTS = 60  # of a match with trivial rules; one of hype has about as many
+EVEN_ACTS = 60  # of each match whose cost is compared; of ten random ones of hype nine have as many
+TRIES = 1_000  # to find one that has
 
 
 class Script(Struct, frozen=True):
@@ -33,9 +34,16 @@ def hype(game: Ruleset, chance: random.Random) -> Script:
     return Script(options, acts)
 
 
+def even(game: Ruleset, chance: random.Random) -> Script:
+    """The first `EVEN_ACTS` of a random match of hype."""
+    drawn = (hype(game, chance) for _ in range(TRIES))
+    script = next(one for one in drawn if len(one.acts) >= EVEN_ACTS)
+    return Script(script.options, script.acts[:EVEN_ACTS])
+
+
 def trivial() -> Script:
     """A match with trivial rules."""
-    return Script({}, [(at % 2, {"do": "add", "n": at}) for at in range(TRIVIAL_ACTS)])
+    return Script({}, [(at % 2, {"do": "add", "n": at}) for at in range(EVEN_ACTS)])
 
 
 def played(game: Ruleset, options: Json, chance: random.Random) -> Iterator[tuple[int, Json, Any]]:

@@ -46,7 +46,7 @@ def add(parser: ArgumentParser) -> None:
         help=f"rules of this one only: {either(rulesets())}",
     )
     parser.add_argument(
-        "--rounds", type=whole(1, 1_000), default=5, metavar="N", help="of the part intents (5)"
+        "--rounds", type=whole(1, 1_000), default=15, metavar="N", help="of the part intents (15)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
