@@ -28,11 +28,13 @@ class Alarm:
         self._clock = clock
         self._when_ms = when_ms
         self._callback = callback
-        self._handle = self._armed()
+        self._handle: asyncio.TimerHandle | None = self._armed()
 
     def cancel(self) -> None:
         """Takes it back."""
-        self._handle.cancel()
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
 
     def _armed(self) -> asyncio.TimerHandle:
         wait_ms = max(0, self._when_ms - self._clock.now_ms())
@@ -43,4 +45,5 @@ class Alarm:
         if self._clock.now_ms() < self._when_ms:
             self._handle = self._armed()
         else:
+            self._handle = None  # which knows this alarm: a cycle
             self._callback()

@@ -140,6 +140,7 @@ class Connection:
                     await asyncio.sleep(0)
         finally:
             self._left()
+            socket.on_shut = socket.on_text = None  # they know this connection: a cycle
 
     # What rooms do with a peer.
 

@@ -113,6 +113,10 @@ class Keeper:
         """Forgets the room."""
         await self._store.drop(self.room, term=self.term)
 
+    def rest(self) -> None:
+        """Lets go of its room, and writes no more; what is kept can still be asked for."""
+        del self._row, self._renewed
+
     def kept(self) -> Kept:
         """The record of the match, and who may see it."""
         table = self._table

@@ -79,9 +79,7 @@ class Room:
         self.closing: CloseReason | None = None
         self.scribe = Scribe(self)
         self.upkeep = Upkeep(self)
-        self._inbox = Inbox(
-            world.limits, is_seated=lambda session: seat_of(self.table.head, session) is not None
-        )
+        self._inbox = Inbox(world.limits, is_seated=table.has_seat)
 
     # What others may ask and put in.
 
@@ -250,7 +248,11 @@ class Room:
             guest.peer.close(closes.RESTARTING, "the room is being moved, come back")
 
     def _let_go(self) -> None:
-        """Ends the room's work: nothing gets in any more, and who still waits is answered."""
+        """Ends the room's work: nothing gets in any more, and who still waits is answered.
+
+        Then what knows the room is taken from it: a cycle would stay until the collector comes,
+        which is seldom (`app.rest_collector`).
+        """
         self.is_open = False
         self.upkeep.end()
         self.house.left(self)
@@ -260,6 +262,8 @@ class Room:
                 self._refuse(item.peer, item.message, Refusal(self.parting))
             elif isinstance(item, Entering):
                 self._turn_away(item, Refusal(self.parting))
+        self.keeper.rest()
+        del self.scribe, self.upkeep
 
     async def write_head(self, head: Head) -> None:
         """Stores another head, with the row, and takes it over."""

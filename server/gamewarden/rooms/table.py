@@ -22,7 +22,7 @@ from . import dues
 from .absence import Absence
 from .dues import Due
 from .entries import Answered, StoredEntry
-from .head import Head, Sealed
+from .head import Head, Sealed, seat_of
 from .limits import RoomLimits
 from .match import Acked, Match, Position, before_start, carried, with_seeds
 from .steps import Seal, Step, sure
@@ -73,6 +73,10 @@ class Table:
     def asked(self) -> Mapping[int, Json]:
         """The prompts of the last entry, by seat, whether or not they have a sealed answer."""
         return self.position.asked
+
+    def has_seat(self, session: str) -> bool:
+        """Whether a session has a seat."""
+        return seat_of(self.head, session) is not None
 
     def prompt_id(self, seat: int) -> str:
         """The id that the open prompt of a seat has."""

@@ -12,7 +12,6 @@ from typing import Any, Generic, TypeVar
 
 from gamewarden.rules.questions import forbidden
 
-from .about import Reach
 from .bases import in_contact, radii
 from .config import CONTACT, INCH, ROUNDING
 from .geometry import Piece, Vector
@@ -48,7 +47,7 @@ class Ground:
     def __init__(self, state: State, model: Model) -> None:
         self.state = state
         self.model = model
-        self.reach: Reach | None = None  # whom it could attack, once that was asked
+        self.reached: dict[str, Any] = {}  # whom it could attack, once that was asked
         self.begun: dict[type, str | None] = {}  # what bars a kind of action, once that was asked
 
     @once

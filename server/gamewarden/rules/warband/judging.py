@@ -136,16 +136,20 @@ def _why_not_payable(case: Case) -> str | None:
 
 def reach_of(ground: Ground) -> Reach:
     """Whom a model could attack or run at."""
-    if ground.reach is None:
-        ground.reach = Nearest(ground)
-    return ground.reach
+    return Nearest(ground)
 
 
 class Nearest:
-    """Whom a model could attack or run at (`about.Reach`), found out when it is asked."""
+    """Whom a model could attack or run at (`about.Reach`), found out when it is asked.
+
+    What it finds out lies with the ground, which has no hold on it: no cycle for the collector.
+    """
+
+    __slots__ = ("__dict__", "ground")
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
+        self.__dict__ = ground.reached
 
     @cached_property
     def melee(self) -> tuple[str, ...]:
