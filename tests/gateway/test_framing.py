@@ -12,7 +12,6 @@ from websockets.server import ServerProtocol
 
 from gamewarden.gateway.framing import Framing
 
-UPGRADE = b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n"
 MOST = 300  # bytes of a message
 
 
@@ -21,10 +20,7 @@ def masked(opcode: Opcode, payload: bytes, *, fin: bool = True) -> bytes:
 
 
 def begun() -> Framing:
-    """After an upgrade that came in one piece."""
-    framing = Framing(MOST, apply_mask)
-    assert framing.parts(UPGRADE) == [UPGRADE]
-    return framing
+    return Framing(MOST, apply_mask)
 
 
 class Library:
@@ -171,21 +167,3 @@ def test_between_the_frames_of_one_message_nothing_goes_the_short_way() -> None:
     second = masked(Opcode.TEXT, b"b")
     assert framing.parts(first) == [first]
     assert framing.parts(second) == [second]
-
-
-@pytest.mark.parametrize(
-    "first",
-    [
-        *(UPGRADE[:size] for size in range(1, len(UPGRADE))),
-        UPGRADE + b"\x81",
-        UPGRADE + masked(Opcode.TEXT, UPGRADE),
-    ],
-)
-def test_an_upgrade_in_pieces_or_with_more_behind_it_leaves_all_to_the_library(
-    first: bytes,
-) -> None:
-    framing = Framing(MOST, apply_mask)
-    assert framing.parts(first) == [first]
-    # What two bytes of a request that was cut after three would be, were they a frame's head.
-    for later in (b"\x81\x80mask", masked(Opcode.TEXT, b"one")):
-        assert framing.parts(later) == [later]

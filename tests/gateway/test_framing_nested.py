@@ -99,10 +99,8 @@ def test_a_frame_without_a_mask_or_with_a_reserved_bit_is_left_to_the_library() 
         assert begun().parts(FAKE + odd) == [[b"fake"], odd]
 
 
-def test_an_upgrade_alone_opens_the_short_way_for_the_very_next_byte() -> None:
+def test_the_short_way_is_open_from_the_very_first_byte() -> None:
     framing = Framing(MOST, apply_mask)
-    request = b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n"
-    assert framing.parts(request) == [request]
     assert framing.parts(FAKE) == [[b"fake"]]
     assert framing.parts(FAKE[:1]) == [FAKE[:1]]
     assert framing.parts(FAKE[1:] + FAKE) == [FAKE[1:], [b"fake"]]

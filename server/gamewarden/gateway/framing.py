@@ -15,7 +15,6 @@ CONTROL: Final = 0x08  # an opcode from here on may stand between the frames of 
 MASK_BYTES: Final = 4
 HEAD_BYTES: Final = 10  # at most, without the mask
 WHOLE_TEXT: Final = bytes([TEXT])
-END_OF_REQUEST: Final = b"\r\n\r\n"
 
 Unmask = Callable[[bytes, bytes], bytes]  # a payload and its mask, RFC 6455 section 5.3
 
@@ -23,19 +22,18 @@ Unmask = Callable[[bytes, bytes], bytes]  # a payload and its mask, RFC 6455 sec
 class Framing:
     """One connection's incoming bytes. `most_bytes` is the longest message that is let in."""
 
-    __slots__ = ("_cut", "_has_begun", "_in_message", "_most_bytes", "_to_go", "_unmask")
+    __slots__ = ("_cut", "_in_message", "_most_bytes", "_to_go", "_unmask")
 
     def __init__(self, most_bytes: int, unmask: Unmask) -> None:
         self._most_bytes = most_bytes
         self._unmask = unmask
-        self._has_begun = False
         self._in_message = False  # frames of one message have come, and not its last
-        self._to_go: int | None = None  # bytes until a frame begins; None: it is not known
+        self._to_go = 0  # bytes until a frame begins
         self._cut = b""  # a frame's head, of which the rest is still to come
 
     def parts(self, received: bytes) -> list[list[bytes] | bytes]:
         """What was received, in its order: runs of whole messages, and bytes for the library."""
-        if (self._to_go is None or self._cut) and not self._finds_a_frame(received):
+        if self._cut and not self._finds_a_frame(received):
             return [received]
         parts: list[list[bytes] | bytes] = []
         at, end = 0, len(received)
@@ -77,15 +75,7 @@ class Framing:
         return found, at
 
     def _finds_a_frame(self, received: bytes) -> bool:
-        """Whether it is known by now where the next frame begins; else all of it is followed."""
-        if not self._has_begun:
-            # Nearly always the upgrade comes in one piece; else the library has all that follows.
-            self._has_begun = True
-            _, end_of_request, behind = received.partition(END_OF_REQUEST)
-            self._to_go = 0 if end_of_request and not behind else None
-            return False
-        if not self._cut:
-            return False
+        """Whether the head that was cut off is whole by now; else all of it belongs to that."""
         head = self._cut + received[:HEAD_BYTES]
         size = self._size(head)
         if size is None:
@@ -96,7 +86,7 @@ class Framing:
 
     def _after(self, received: bytes, at: int) -> int:
         """Where the frame ends that `at` is in or begins, or what was received of it."""
-        to_go, left = self._to_go or 0, len(received) - at
+        to_go, left = self._to_go, len(received) - at
         if not to_go:
             head = received[at : at + HEAD_BYTES]
             size = self._size(head)

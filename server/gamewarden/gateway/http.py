@@ -15,8 +15,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from gamewarden.gateway.listener import Answer, Asked
 from gamewarden.gateway.metrics import CONTENT_TYPE, Metrics
-from gamewarden.gateway.sockets import Answer, Asked
 
 TEXT = "text/plain; charset=utf-8"
 JSON = "application/json"

@@ -12,7 +12,8 @@ from gamewarden.config import Config
 from gamewarden.gateway.addresses import Addresses, is_local
 from gamewarden.gateway.connection import Connection, Desk
 from gamewarden.gateway.http import Site, later, text
-from gamewarden.gateway.sockets import Answer, Asked, Bounds, Listener, Socket
+from gamewarden.gateway.listener import Answer, Asked, Listener
+from gamewarden.gateway.sockets import Bounds, Socket
 from gamewarden.protocol import closes
 from gamewarden.protocol.messages import SUBPROTOCOL
 

@@ -1,4 +1,4 @@
-"""The seam to the WebSocket library: listen, accept, receive, push, shut. Nothing else imports it.
+"""One WebSocket: receive, push, shut. With `listener` the seam to the library, which is used here.
 
 Rule 1: nothing here waits but `receive`; what cannot be sent at once is buffered by the transport,
 whose marks say who does not keep up.
@@ -7,53 +7,37 @@ Rule 2: no task and no timer a connection besides the library's handler; `watch`
 
 from __future__ import annotations
 
-import asyncio
-import functools
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.frames import (  # type: ignore[attr-defined] # of `apply_mask`, in C where it is
     DATA_OPCODES,
     Frame,
     Opcode,
     apply_mask,
 )
-from websockets.http11 import Request, Response
+from websockets.http11 import Request
 from websockets.protocol import Event, State
-from websockets.typing import Subprotocol
 
 from gamewarden.gateway.framing import Framing
 from gamewarden.gateway.metrics import Metrics
+from gamewarden.gateway.opening import Opening
 from gamewarden.gateway.watch import Watch
 from gamewarden.protocol import closes
-from gamewarden.protocol.messages import SUBPROTOCOL
 
 UNHEARD = 1011  # RFC 6455 section 7.4.1; below 4500, so a client that lives after all reconnects
 REASON_BYTES = 123  # RFC 6455 section 5.5: a control frame has 125, two are the code
 SHORT, MEDIUM = 126, 65_536  # RFC 6455 section 5.2: lengths that fit 7 bits, and 16
+UNREADABLE = (
+    b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Content-Length: 44\r\nConnection: close\r\n\r\n"
+    b"this is no HTTP/1.1 request without a body.\n"
+)
 FORGOTTEN = Request("", Headers())  # in place of a handshake's headers, which can be kilobytes
-
-
-class Asked(Struct, frozen=True):
-    """An HTTP request, upgrades included. Names of `headers` are in lower case."""
-
-    method: str
-    path: str  # with the query
-    headers: dict[str, str]
-    peer: str  # the address at the other end of the socket
-
-
-class Answer(Struct, frozen=True):
-    """An HTTP response. `headers` are complete, `Content-Length` included."""
-
-    status: int
-    phrase: str
-    headers: dict[str, str]
-    body: bytes = b""
 
 
 class Bounds(Struct, frozen=True):
@@ -83,6 +67,7 @@ class Socket(ServerConnection):
         self._bounds = bounds
         self._watch = watch
         self._metrics = metrics
+        self._opening: Opening | None = Opening(bounds.inbound_bytes)
         self._framing = Framing(bounds.inbound_bytes, apply_mask)
         self._in_binary = False
         self._out: list[bytes] = []  # heads and payloads, to be written in the loop's next turn
@@ -166,10 +151,16 @@ class Socket(ServerConnection):
             if self.paused and self.waiting_bytes() > self._bounds.outbound_most_bytes:
                 self.too_slow()
 
-    def forget_handshake(self) -> None:
-        """Lets go of the request and the response that opened the connection."""
+    def opened(self) -> None:
+        """Lets go of the handshake, and takes in what came meanwhile."""
         self.request = FORGOTTEN
         self.response = None
+        opening, self._opening = self._opening, None
+        if opening is not None:
+            self.data_received(opening.behind())
+            if opening.has_ended:
+                self.eof_received()
+                self.transport.close()
 
     # What the watch does.
 
@@ -215,6 +206,9 @@ class Socket(ServerConnection):
 
     def data_received(self, data: bytes) -> None:
         """Takes in what the other side sent."""
+        if self._opening is not None:
+            self._request_received(self._opening, data)
+            return
         for part in self._framing.parts(data):
             if isinstance(part, bytes):
                 super().data_received(part)
@@ -224,6 +218,40 @@ class Socket(ServerConnection):
             elif self.protocol.state is State.OPEN:  # behind a close nothing is a message any more
                 for text in part:
                     self._take(text)
+
+    def _request_received(self, opening: Opening, data: bytes) -> None:
+        if self.protocol.eof_sent:
+            return  # it has its answer
+        try:
+            part = opening.part(data)
+        except OverflowError:
+            self.transport.abort()
+            return
+        if part:
+            super().data_received(part)
+
+    def eof_received(self) -> bool:  # type: ignore[override] # the loop asks for it, see asyncio
+        """The other side sends no more. True: it is answered all the same."""
+        opening = self._opening
+        if opening is not None and opening.is_whole and not self.protocol.eof_sent:
+            opening.has_ended = True  # its request is still to be answered
+            return True
+        super().eof_received()
+        return False
+
+    def send_data(self) -> None:
+        """Sends what the library has to say: which is nothing to what it cannot read."""
+        opening = self._opening
+        if opening is None:
+            return super().send_data()
+        if isinstance(self.protocol.handshake_exc, InvalidMessage) and not opening.is_refused:
+            opening.is_refused = True
+            self._metrics.refused[400] += 1
+            self.transport.write(UNREADABLE)
+        super().send_data()
+        if opening.has_ended and self.protocol.eof_sent:
+            self.transport.close()
+        return None
 
     def _take(self, text: bytes) -> None:
         """A message is served at once, unless it has to wait or others wait before it."""
@@ -238,6 +266,15 @@ class Socket(ServerConnection):
         """The connection is gone."""
         super().connection_lost(exc)
         self._watch.lost(self)
+        self._untie()
+
+    def _untie(self) -> None:
+        """Takes apart what the library leaves in cycles, or it would be there for long."""
+        self.protocol.parser.close()  # it waits for ever
+        error: BaseException | None = self.protocol.handshake_exc
+        while error is not None:  # what was called knows the connection
+            error.__traceback__ = None
+            error = error.__cause__ or error.__context__
 
     def pause_writing(self) -> None:
         """More waits to be sent than the limit."""
@@ -248,90 +285,6 @@ class Socket(ServerConnection):
         """A quarter of the limit is left."""
         super().resume_writing()
         self._watch.caught_up(self)
-
-
-Handler = Callable[[Socket], Awaitable[None]]
-Responder = Callable[[Socket, Asked], Awaitable[Answer | None]]
-
-
-class Listener:
-    """Listens on one port for WebSocket and plain HTTP.
-
-    `respond` answers a request, or gives None for an upgrade to go on; `handle` then has the
-    connection until it returns.
-    """
-
-    def __init__(
-        self, *, handle: Handler, respond: Responder, bounds: Bounds, watch: Watch, metrics: Metrics
-    ) -> None:
-        self._handle = handle
-        self._respond = respond
-        self._bounds = bounds
-        self._watch = watch
-        self._metrics = metrics
-        self._server: Server | None = None
-
-    async def start(self, host: str, port: int) -> int:
-        """Listens, and gives the port. Raises `OSError` if it cannot be had."""
-        bounds = self._bounds
-        self._server = await serve(
-            self._handler,  # type: ignore[arg-type] # it makes `Socket`s only, see below
-            host,
-            port,
-            process_request=self._process_request,  # type: ignore[arg-type] # as above
-            subprotocols=[Subprotocol(SUBPROTOCOL)],
-            compression=None,
-            server_header=None,
-            open_timeout=bounds.open_s,
-            ping_interval=None,
-            close_timeout=bounds.close_s,
-            max_size=bounds.inbound_bytes,
-            write_limit=bounds.outbound_bytes,
-            create_connection=functools.partial(  # type: ignore[arg-type] # any factory will do
-                Socket, bounds=bounds, watch=self._watch, metrics=self._metrics
-            ),
-        )
-        return int(next(iter(self._server.sockets)).getsockname()[1])
-
-    async def stop(self, within_s: float) -> None:
-        """Stops listening, and waits for handlers to end; after `within_s` cuts what is left."""
-        server = self._server
-        if server is None:
-            return
-        server.close(close_connections=False)
-        try:
-            async with asyncio.timeout(within_s):
-                await server.wait_closed()
-        except TimeoutError:
-            for connection in list(server.all_connections):
-                connection.transport.abort()
-
-    async def _handler(self, socket: Socket) -> None:
-        socket.forget_handshake()
-        await self._handle(socket)
-
-    async def _process_request(self, socket: Socket, request: Request) -> Response | None:
-        peer = socket.remote_address
-        headers: dict[str, str] = {}
-        for name, value in request.headers.raw_items():
-            key = name.lower()  # several of a name are one list, RFC 9110 section 5.3
-            headers[key] = f"{headers[key]}, {value}" if key in headers else value
-        asked = Asked(
-            method=request.method,
-            path=request.path,
-            headers=headers,
-            peer=str(peer[0]) if peer else "",
-        )
-        answer = await self._respond(socket, asked)
-        return None if answer is None else _response(answer)
-
-
-def _response(answer: Answer) -> Response:
-    headers = Headers()
-    for name, value in answer.headers.items():
-        headers[name] = value
-    headers["Connection"] = "close"
-    return Response(answer.status, answer.phrase, headers, answer.body)
 
 
 def _short(reason: str) -> str:
