@@ -155,6 +155,13 @@ class Ruleset(Protocol):
         """States that `viewer` cannot tell from `state`: whatever is hidden from it, swapped."""
 
 
+def outcome_told(winner: int | None, reason: str) -> Json:
+    """How a match ended, in the protocol's keys (section 4.8); without a winner it is a draw."""
+    if winner is None:
+        return {"draw": True, "reason": reason}
+    return {"winner": winner, "reason": reason}
+
+
 def rulesets() -> dict[str, Ruleset]:
     """Every ruleset there is, by id."""
     from gamewarden.rules import hype, tcg, warband

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from gamewarden.rules.game import Json
+from gamewarden.rules.game import Json, outcome_told
 from gamewarden.rules.tally import Tally
 
 from .changes import (
@@ -225,18 +225,11 @@ def _again(event: ExtraActGiven) -> Json:
 
 
 def _outcome(event: MatchEnded) -> Json:
-    found = result(event.winner, event.reason)
+    found = outcome_told(event.winner, event.reason)
     found["kind"] = "outcome"
     if event.rule is not None:
         found["rule"] = event.rule
     return found
-
-
-def result(winner: int | None, reason: str) -> Json:
-    """How a match ended, in the keys of views and events."""
-    if winner is None:
-        return {"draw": True, "reason": reason}
-    return {"winner": winner, "reason": reason}
 
 
 WORDS: Final[Mapping[type, Callable[[Any], Json | None]]] = {

@@ -12,12 +12,11 @@ from typing import Any
 from msgspec.json import decode, encode
 
 from gamewarden.rules.frames import Ask
-from gamewarden.rules.game import REFEREE, Json, Viewer
+from gamewarden.rules.game import REFEREE, Json, Viewer, outcome_told
 
 from .actions import AnyAction, LineUp
 from .legal import open_ask
 from .state import Character, Player, State, round_of
-from .told import result
 
 EVERYBODY = "everybody"
 
@@ -49,7 +48,7 @@ def view(state: State, viewer: Viewer, since: tuple[State, Json] | None = None) 
     if state.field is not None:
         found["field"] = _field(state, before, seen)
     if state.outcome is not None:
-        found["outcome"] = result(state.outcome.winner, state.outcome.reason)
+        found["outcome"] = outcome_told(state.outcome.winner, state.outcome.reason)
     elif (ask := open_ask(state)) is not None:
         found["waiting"] = {str(seat): ask.kind for seat in _waiting(ask, viewer)}
     if state.cards:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from gamewarden.rules.game import REFEREE, Json, Viewer
+from gamewarden.rules.game import REFEREE, Json, Viewer, outcome_told
 from gamewarden.rules.tally import Tally
 
 from . import changes
@@ -225,15 +225,8 @@ def _ready(event: changes.Readied) -> Json:
 
 
 def _outcome(event: changes.MatchEnded) -> Json:
-    found = {"kind": "outcome", **result(event.winner, event.reason)}
+    found = {"kind": "outcome", **outcome_told(event.winner, event.reason)}
     return _with(found, rule=event.rule)
-
-
-def result(winner: int | None, reason: str) -> Json:
-    """How a match ended, in the keys of views and events."""
-    if winner is None:
-        return {"draw": True, "reason": reason}
-    return {"winner": winner, "reason": reason}
 
 
 SECRET: Final[Mapping[type, str]] = {changes.CardsDrawn: "cards", changes.Recovered: "as"}

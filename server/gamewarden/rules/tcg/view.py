@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from gamewarden.rules.game import REFEREE, Json, Viewer
+from gamewarden.rules.game import REFEREE, Json, Viewer, outcome_told
 
 from .board import Board, InPlay, Unit
 from .in_force import EFFECTS
@@ -19,7 +19,6 @@ from .legal import open_ask
 from .order import Stat
 from .state import Player, State
 from .stats import Position, Standing, base_and_total, effect_reach, known_of
-from .told import result
 
 STATS: Final = tuple((stat.value, stat) for stat in Stat)
 
@@ -47,7 +46,7 @@ def view(state: State, viewer: Viewer, since: tuple[State, Json] | None = None) 
     if state.attack is not None:
         found["attack"] = {"by": state.attack.by, "target": state.attack.target}
     if state.outcome is not None:
-        found["outcome"] = result(state.outcome.winner, state.outcome.reason)
+        found["outcome"] = outcome_told(state.outcome.winner, state.outcome.reason)
     elif (ask := open_ask(state)) is not None:
         found["waiting"] = {str(seat): ask.kind for seat in ask.seats}
     return found
