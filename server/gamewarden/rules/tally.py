@@ -6,6 +6,8 @@ from typing import NamedTuple, Self
 
 from msgspec import Struct
 
+from .game import Json
+
 
 class Reason(NamedTuple):
     """One summand: the clause it comes from, and the card or unit, if one made it."""
@@ -31,3 +33,14 @@ class Tally(Struct, frozen=True, gc=False):
         if not add:
             return self
         return Tally(self.total + add, (*self.reasons, Reason(add, rule, source)))
+
+
+def why(amount: Tally) -> list[Json]:
+    """The reasons of a number, as events carry them (protocol section 4.3)."""
+    found: list[Json] = []
+    for add, rule, source in amount.reasons:
+        reason: Json = {"add": add, "rule": rule}
+        if source is not None:
+            reason["source"] = source
+        found.append(reason)
+    return found

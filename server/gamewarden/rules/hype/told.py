@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gamewarden.rules.game import Json, outcome_told
-from gamewarden.rules.tally import Tally
+from gamewarden.rules.tally import why
 
 from .changes import (
     ApChanged,
@@ -45,17 +45,6 @@ def told(event: Any) -> Json | None:
     """An event as everybody is told of it; nothing where there is nothing to tell."""
     words = WORDS.get(type(event))
     return None if words is None else words(event)
-
-
-def why(amount: Tally) -> list[Json]:
-    """The reasons of a number, as events carry them."""
-    found: list[Json] = []
-    for add, rule, source in amount.reasons:
-        reason: Json = {"add": add, "rule": rule}
-        if source is not None:
-            reason["source"] = source
-        found.append(reason)
-    return found
 
 
 def _roll(event: Drawn) -> Json:

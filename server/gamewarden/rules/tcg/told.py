@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gamewarden.rules.game import REFEREE, Json, Viewer, outcome_told
-from gamewarden.rules.tally import Tally
+from gamewarden.rules.tally import why
 
 from . import changes
 from .rolling import Rolled
@@ -25,17 +25,6 @@ def told(event: Any, viewer: Viewer) -> Json | None:
     hidden = SECRET.get(type(event))
     if hidden is not None and viewer not in (event.seat, REFEREE):
         del found[hidden]
-    return found
-
-
-def why(amount: Tally) -> list[Json]:
-    """The reasons of a number, as events carry them."""
-    found: list[Json] = []
-    for add, rule, source in amount.reasons:
-        reason: Json = {"add": add, "rule": rule}
-        if source is not None:
-            reason["source"] = source
-        found.append(reason)
     return found
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from gamewarden.rules.frames import Ask
-from gamewarden.rules.game import REFEREE, Dice, Viewer
+from gamewarden.rules.game import Dice, Viewer
+from gamewarden.rules.sealed_twins import sealed_twins
 
 from .actions import AnyAction
 from .allocation import allocations
@@ -19,20 +17,10 @@ from .state import State
 def hidden_twins(state: State, viewer: Viewer, dice: Dice) -> Iterator[State]:
     """While dice are allocated: what the seats that `viewer` cannot look into may have done."""
     ask = open_ask(state)
-    if ask is None or ask.kind != "allocate" or viewer == REFEREE:
-        return
-    for seat in ask.seats:
-        if seat == viewer:
-            continue
-        others = {one: answer for one, answer in ask.answers.items() if one != seat}
-        if seat in ask.answers:
-            yield _asking(state, ask, others)
-        if len(others) + 1 < len(ask.seats):
-            yield _asking(state, ask, {**others, seat: _some_allocation(state, seat, dice)})
-
-
-def _asking(state: State, ask: Ask[AnyAction], answers: Mapping[int, AnyAction]) -> State:
-    return replace(state, stack=(*state.stack[:-1], replace(ask, answers=answers)))
+    if ask is not None and ask.kind == "allocate":
+        yield from sealed_twins(
+            state, ask, viewer, some=lambda seat: _some_allocation(state, seat, dice)
+        )
 
 
 def _some_allocation(state: State, seat: int, dice: Dice) -> AnyAction:
