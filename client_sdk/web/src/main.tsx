@@ -7,6 +7,7 @@ import './style/shell.css';
 import './style/home.css';
 import './style/ways.css';
 import './style/match.css';
+import './style/coach.css';
 import './style/board.css';
 import './style/talk.css';
 import './style/notices.css';

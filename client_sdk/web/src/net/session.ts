@@ -9,6 +9,7 @@ import { Showing } from '../room/showing';
 import { rulesetUi } from '../rulesets';
 import { kept } from './kept';
 import { paceOf } from './pace';
+import { Tips } from './tips';
 
 const NAME = 'gamewarden.name';
 const TOKEN = 'gamewarden.token';
@@ -23,6 +24,8 @@ export interface Session {
   /** The room as this page shows it; nothing while the ruleset's face is not here. */
   showing(room: Room): Showing | undefined;
   rename(name: string): void;
+  /** The tips that the reader has had. */
+  tips: Tips;
 }
 
 /** Where the session stands: without a name, connecting, there, or over with a reason. */
@@ -70,6 +73,7 @@ export function useDoor(): Door {
   const [, setChanges] = useState(0);
   const showings = useRef(new Map<string, Showing>());
   const ahead = useRef(0);
+  const [tips] = useState(() => new Tips());
 
   useEffect(() => {
     if (name === '') return;
@@ -136,9 +140,9 @@ export function useDoor(): Door {
     const { state, retryAt } = client;
     return {
       at: 'there',
-      session: { client, name: client.name, state, retryAt, showing, rename: enter },
+      session: { client, name: client.name, state, retryAt, showing, rename: enter, tips },
     };
-  }, [name, error, client, client?.state, client?.retryAt, enter, showing]);
+  }, [name, error, client, client?.state, client?.retryAt, enter, showing, tips]);
 
   return { standing, name, enter, again };
 }

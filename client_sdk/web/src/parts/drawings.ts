@@ -6,6 +6,7 @@ export interface Drawing {
   solid?: string;
 }
 
+const BULB = 'M9 18h6M10 21.5h4M9 15c0-2-3-3.5-3-7a6 6 0 0 1 12 0c0 3.5-3 5-3 7z';
 const SHIELD = 'M12 2l8 3v6c0 5.5-3.5 9-8 11-4.5-2-8-5.5-8-11V5z';
 
 /** The drawings that every screen and every ruleset can use, by name. */
@@ -39,6 +40,8 @@ export const SHELL = {
   sound: { lines: 'M16 8c2 2.5 2 5.5 0 8M19 5.5c3.5 4 3.5 9 0 13', solid: 'M3 9h4l6-5v16l-6-5H3z' },
   flag: { lines: 'M5 22V3', solid: 'M5 3h14l-4 5 4 5H5z' },
   help: { lines: 'M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.3-1.5 2.8M12 19h.01' },
+  tip: { lines: BULB },
+  tipless: { lines: `${BULB}M3 3l18 18` },
   share: { lines: 'M12 15V3M7.5 7L12 3l4.5 4M5 12v8h14v-8' },
   save: { lines: 'M12 3v12M7 10.5l5 5 5-5M4 16v5h16v-5' },
   check: { lines: 'M4 13l5 5L20 6' },

@@ -34,6 +34,14 @@ export function Log({ told, ui, company, open }: LogProps & { open: boolean }) {
     const box = list.current;
     if (box && follows) box.scrollTop = box.scrollHeight;
   }, [lines, follows, open]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !follows || typeof ResizeObserver === 'undefined') return;
+    // A tip above it comes and goes: the end stays in sight.
+    const watch = new ResizeObserver(() => (box.scrollTop = box.scrollHeight));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [follows]);
   return (
     <ol
       class="log"

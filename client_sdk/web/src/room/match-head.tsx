@@ -30,9 +30,14 @@ export function MatchHead({ showing, drawer, onHelp }: HeadProps) {
       <div class="match-title">
         <b>{ui.standing(playback.shown)}</b>
         <small>
-          {room.name}
-          {room.seat === undefined && ' · you watch'}
-          {room.spectators > 0 && ` · ${room.spectators} watching`}
+          <span class="room-name">{room.name}</span>
+          {room.seat === undefined && <span>· you watch</span>}
+          {room.spectators > 0 && (
+            <span class="watching">
+              <Icon name="eye" /> {room.spectators}
+              <span class="only-wide"> watching</span>
+            </span>
+          )}
         </small>
       </div>
       {playback.busy && (

@@ -9,6 +9,7 @@ import { failureText } from '../net/words';
 import { useKeydown } from '../parts/keys';
 import { useToast } from '../parts/toast';
 import type { BoardProps, Company, Json } from '../rulesets/ruleset';
+import { Coach } from './coach';
 import { Drawers, useDrawer } from './drawer';
 import { Announcer } from './log';
 import { MatchHead } from './match-head';
@@ -25,8 +26,9 @@ export function Match({ showing }: { showing: Showing }) {
   const [help, setHelp] = useState(false);
   const over = room.outcome !== undefined && !playback.busy;
   const drawer = useDrawer(showing, over);
-  const { act, sending } = useAct(showing);
-  const board = useBoard(showing, company, act);
+  const refused = useRefused(showing);
+  const { act, sending } = useAct(showing, refused.note);
+  const board = useBoard(showing, company, act, refused.note);
   useShownAtOnceUnseen(showing);
   useKeydown((key) => {
     if (key === '?') setHelp(true);
@@ -44,6 +46,9 @@ export function Match({ showing }: { showing: Showing }) {
       data-sending={sending}
     >
       <MatchHead showing={showing} drawer={drawer} onHelp={() => setHelp(true)} />
+      {room.seat !== undefined && ui.guide && (
+        <Coach showing={showing} guide={ui.guide} refused={refused.now} />
+      )}
       <main class="match-main">
         <ui.Board {...board} />
         <Notices showing={showing} />
@@ -57,9 +62,21 @@ export function Match({ showing }: { showing: Showing }) {
 }
 
 /** What the board of any ruleset is given. */
-function useBoard(showing: Showing, company: Company, act: BoardProps['act']): BoardProps {
+function useBoard(
+  showing: Showing,
+  company: Company,
+  act: BoardProps['act'],
+  onRefused: () => void,
+): BoardProps {
   const { room, playback } = showing;
-  const why = useCallback((action: Json) => showing.why(action), [showing]);
+  const why = useCallback(
+    async (action: Json) => {
+      const refused = await showing.why(action);
+      if (refused) onRefused();
+      return refused;
+    },
+    [showing, onRefused],
+  );
   const flush = useCallback(() => playback.flush(), [playback]);
   const plate = useCallback(
     (seat: number) => <Plate showing={showing} seat={seat} />,
@@ -86,6 +103,13 @@ function useBoard(showing: Showing, company: Company, act: BoardProps['act']): B
   };
 }
 
+/** Whether something that was tried at the open decision cannot be done. */
+function useRefused({ room }: Showing): { now: boolean; note(): void } {
+  const [at, setAt] = useState<string>();
+  const note = useCallback(() => setAt(room.prompt?.id), [room]);
+  return { now: at !== undefined && at === room.prompt?.id, note };
+}
+
 interface Acts {
   /** Sends an action; what is refused is said in words, and given as false. */
   act(action: Json): Promise<boolean>;
@@ -97,7 +121,7 @@ interface Acts {
  * A decision is sent once: a second press, before it is told what came of the first, is no other
  * decision.
  */
-function useAct(showing: Showing): Acts {
+function useAct(showing: Showing, onRefused: () => void): Acts {
   const { room, ui } = showing;
   const toast = useToast();
   const decided = useRef<string>(undefined);
@@ -116,13 +140,16 @@ function useAct(showing: Showing): Acts {
         return true;
       } catch (error) {
         decide(undefined);
-        if (error instanceof RefusedError) showing.heard(error.code);
+        if (error instanceof RefusedError) {
+          showing.heard(error.code);
+          onRefused();
+        }
         const rule = error instanceof RefusedError ? error.rule : undefined;
         toast((rule && ui.refusals[rule]) ?? failureText(error));
         return false;
       }
     },
-    [room, ui, showing, toast, decide],
+    [room, ui, showing, toast, decide, onRefused],
   );
   const prompt = room.prompt?.id;
   return { act, sending: prompt !== undefined && decided.current === prompt };

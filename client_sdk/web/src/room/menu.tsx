@@ -15,6 +15,7 @@ import { RulesButton } from '../parts/rulebook';
 import { useToast } from '../parts/toast';
 import { go, linkTo } from '../router';
 import type { Showing } from './showing';
+import { TipsChoice } from './tips-choice';
 
 export function Menu({ showing, onHelp }: { showing: Showing; onHelp(): void }) {
   const [open, setOpen] = useState(false);
@@ -61,6 +62,7 @@ function Entries({ showing, onHelp, close }: EntriesProps) {
     <div class="menu">
       {plays && <Offers showing={showing} run={run} />}
       <PaceChoice />
+      {room.seat !== undefined && <TipsChoice />}
       <CopyButton
         text={linkTo({ at: 'room', room: room.id })}
         label="Copy a link for spectators"

@@ -131,6 +131,42 @@ export interface SetupProps {
   onChange(options: Json): void;
 }
 
+/** A few plain words for somebody who plays for the first time. */
+export interface Tip {
+  title: string;
+  /** At most `TIP_LENGTH` characters, once its numbers are filled in. */
+  text: string;
+  /** What the rulebook is searched for: the beginning of its clauses' ids. */
+  find: string;
+}
+
+export const TIP_LENGTH = 170;
+
+/** A decision that is open to a player, and how the match stands. */
+export interface Moment {
+  prompt: Json;
+  view: Json;
+  legal: LegalTold;
+  seat: number;
+  options: Json;
+  /** Whether something that the player tried at this decision cannot be done. */
+  refused: boolean;
+}
+
+/** What is said at a first match, a tip at a time. */
+export interface Guide {
+  /** Its tips by id. */
+  tips: readonly string[];
+  /** The kinds of prompts that it has a tip for. */
+  kinds: readonly string[];
+  /** The kinds of prompts that need none, each with the reason. */
+  plain: Readonly<Record<string, string>>;
+  /** The tips about a moment, what matters most first. */
+  about(moment: Moment): string[];
+  /** A tip in words; nothing for an id that it does not have. */
+  tip(id: string, moment: Moment): Tip | undefined;
+}
+
 export interface RulesetUi {
   id: string;
   /** What a reader who never chose plays with. */
@@ -163,4 +199,6 @@ export interface RulesetUi {
   recorded?(steps: RecordedStep[]): GameEvent[][];
   /** Where the match stands, in a few words: "Round 3, turn 5". */
   standing(view: Json): string;
+  /** What is said at a first match; nothing without it. */
+  guide?: Guide;
 }

@@ -9,10 +9,12 @@ import './style/dock.css';
 import './style/narrow.css';
 import './style/setup.css';
 import './style/picker.css';
+import './style/guide.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';
 import { draws } from './draws';
+import { guide } from './guide';
 import { beat, fold } from './fold';
 import { DRAWINGS } from './icons';
 import { Setup } from './setup';
@@ -42,4 +44,5 @@ export const ui: RulesetUi = {
   refusals: REFUSALS,
   reasons: REASONS,
   standing,
+  guide,
 };

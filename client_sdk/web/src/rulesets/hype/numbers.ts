@@ -7,6 +7,8 @@ const DEFAULTS = {
   team_size: 3,
   hand_size: 6,
   hype_max: 3,
+  modifiers_a_turn: 1,
+  shield_max: 30,
   basic_cost: 1,
   basic_damage: 10,
   guard_cost: 1,

@@ -13,11 +13,13 @@ import './style/questions.css';
 import './style/reveal.css';
 import './style/setup.css';
 import './style/narrow.css';
+import './style/guide.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';
 import { beat } from './beats';
 import { fold } from './fold';
+import { guide } from './guide';
 import { DRAWINGS } from './icons';
 import { REFUSALS } from './refusals';
 import { Setup } from './setup';
@@ -49,4 +51,5 @@ export const ui: RulesetUi = {
   refusals: REFUSALS,
   reasons: REASONS,
   standing,
+  guide,
 };

@@ -10,11 +10,13 @@ import './style/plan.css';
 import './style/fight.css';
 import './style/setup.css';
 import './style/narrow.css';
+import './style/guide.css';
 
 import type { RulesetUi } from '../ruleset';
 import { Board } from './board';
 import { draws, recorded } from './draws';
 import { beat, fold } from './fold';
+import { guide } from './guide';
 import { DRAWINGS } from './icons';
 import { REFUSALS } from './refusals';
 import { Setup } from './setup';
@@ -47,4 +49,5 @@ export const ui: RulesetUi = {
   refusals: REFUSALS,
   reasons: REASONS,
   standing,
+  guide,
 };

@@ -6,6 +6,7 @@ import { seatsOf } from '../../net/games';
 import { useSession } from '../../net/session';
 import { sentence } from '../../net/words';
 import { Icon } from '../../parts/icon';
+import { TipsChoice } from '../../room/tips-choice';
 import { useChoice } from '../choice';
 import { controlOf } from '../clocks';
 import { Choice, ClockChoice, enter, StartBar, useRun } from './form';
@@ -53,6 +54,7 @@ export function Bot({ ruleset, bots }: { ruleset: string; bots: string[] }) {
         </select>
       </label>
       <Choice ruleset={ruleset} scope="room" options={options} onChange={choose} />
+      <TipsChoice />
       <StartBar>
         <ClockChoice value={control} onChange={setControl} />
         <button

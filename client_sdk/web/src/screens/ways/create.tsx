@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { titleOf } from '../../net/games';
 import { useSession } from '../../net/session';
+import { Check } from '../../parts/check';
 import { Icon } from '../../parts/icon';
 import { useChoice } from '../choice';
 import { controlOf } from '../clocks';
@@ -73,29 +74,5 @@ export function Create({ ruleset }: { ruleset: string }) {
         </button>
       </StartBar>
     </form>
-  );
-}
-
-interface CheckProps {
-  testid: string;
-  name: string;
-  text: string;
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-function Check({ testid, name, text, on, onChange }: CheckProps) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        data-testid={testid}
-        checked={on}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        <b>{name}</b> <small>{text}</small>
-      </span>
-    </label>
   );
 }

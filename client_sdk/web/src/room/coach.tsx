@@ -1,0 +1,119 @@
+/** A tip at a time for somebody's first match, about the decision that is open. It lies over nothing. */
+
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+import { titleOf } from '../net/games';
+import { useSession } from '../net/session';
+import { useTips } from '../net/tips';
+import { Icon } from '../parts/icon';
+import { useKeptFocus } from '../parts/kept-focus';
+import { Rulebook } from '../parts/rulebook';
+import { useToast } from '../parts/toast';
+import type { Guide, Json, Moment } from '../rulesets/ruleset';
+import { tipFor } from './guide';
+import type { Showing } from './showing';
+
+interface CoachProps {
+  showing: Showing;
+  guide: Guide;
+  /** Whether something that was tried at this decision cannot be done. */
+  refused: boolean;
+}
+
+export function Coach({ showing, guide, refused }: CoachProps) {
+  const { client } = useSession();
+  const tips = useTips();
+  const toast = useToast();
+  const [reading, setReading] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const title = useId();
+  useKeptFocus(place, undefined);
+  const { ruleset, prompt } = showing.room;
+  const moment = momentOf(showing, refused);
+  const id = useTip(ruleset, guide, prompt?.id, moment);
+  const tip = id !== undefined && moment && guide.tip(id, moment);
+  const stop = () => {
+    tips.want(false);
+    toast('No more tips. The menu brings them back.', 'good');
+  };
+  return (
+    <>
+      <div class="coach-place" ref={place} tabIndex={-1} aria-live="polite">
+        {tip && (
+          <section class="coach" aria-labelledby={title} data-testid="tip" data-tip={id}>
+            <div class="coach-words">
+              <h2 id={title}>
+                <Icon name="tip" /> {tip.title}
+              </h2>
+              <p>{tip.text}</p>
+            </div>
+            <div class="coach-answers">
+              <button
+                type="button"
+                class="button small got-it"
+                data-testid="tip-got-it"
+                onClick={() => tips.learn(ruleset, id)}
+              >
+                Got it
+              </button>
+              <button
+                type="button"
+                class="button small quiet"
+                data-testid="tip-rules"
+                onClick={() => setReading(tip.find)}
+              >
+                <Icon name="book" /> <span class="only-wide">Rules</span>
+              </button>
+              <button type="button" class="button small quiet" data-testid="tips-off" onClick={stop}>
+                <Icon name="tipless" /> <span class="only-wide">No more tips</span>
+              </button>
+            </div>
+          </section>
+        )}
+      </div>
+      {reading !== undefined && (
+        <Rulebook
+          game={titleOf(client, ruleset)}
+          ruleset={ruleset}
+          find={reading}
+          onClose={() => setReading(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The tip of this moment. One that was shown when its decision was taken has been had, as one that was
+ * put away: nobody is told the same twice.
+ */
+function useTip(
+  ruleset: string,
+  guide: Guide,
+  prompt: string | undefined,
+  moment: Moment | undefined,
+): string | undefined {
+  const tips = useTips();
+  const shown = useRef<{ prompt: string | undefined; tip: string }>(undefined);
+  const before = shown.current?.prompt === prompt ? undefined : shown.current?.tip;
+  const known = (id: string) => id === before || tips.knows(ruleset, id);
+  const tip = moment && tips.wanted ? tipFor(guide, moment, known, shown.current?.tip) : undefined;
+  useEffect(() => {
+    if (before !== undefined) {
+      shown.current = undefined;
+      tips.learn(ruleset, before);
+    }
+    if (tip !== undefined) shown.current = { prompt, tip };
+  }, [prompt, tip, before]);
+  return tip;
+}
+
+/** The decision that is open to the reader, once it can be seen and taken; nothing else is spoken of. */
+function momentOf(showing: Showing, refused: boolean): Moment | undefined {
+  const { room, playback, legal, paused } = showing;
+  const { prompt, seat } = room;
+  if (room.state !== 'live' || !prompt || seat === undefined || !legal) return undefined;
+  if (playback.busy || paused) return undefined;
+  const [view, options] = [room.view as Json, room.options as Json];
+  return { prompt: prompt as Json, view, legal, seat, options, refused };
+}
