@@ -1,6 +1,6 @@
 /** The guides: every kind of prompt is spoken of, each tip in its place, in words that fit. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
@@ -62,6 +62,12 @@ function bookOf(ruleset: string): string[] {
     clausesOf(Object.fromEntries(ids.map((id, i) => [id, { text: entries[2 * i + 1] }]))),
   ).map(([id, { text }]) => `${id} ${text}`.toLowerCase());
 }
+
+test('every ruleset that can be played here has a guide', () => {
+  const folders = readdirSync(new URL('../src/rulesets', import.meta.url), { withFileTypes: true });
+  const rulesets = folders.filter((one) => one.isDirectory()).map(({ name }) => name);
+  expect(GUIDES.map(([id]) => id)).toEqual(rulesets.sort());
+});
 
 describe.each(GUIDES)('the guide of %s', (ruleset, guide, view) => {
   test('has a tip for each kind of prompt of the rulebook, or says why none is needed', () => {

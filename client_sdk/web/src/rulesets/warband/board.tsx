@@ -73,7 +73,7 @@ function Battle(props: BattleProps) {
         beat={beat}
         standing={standing}
         label={(id) => labelOf(field, id, standing(id), seat)}
-        named={(id) => id === chosen || id === plan?.target}
+        named={(id) => ['chosen', 'aimed'].includes(standing(id))}
         handles={acting.handles}
         drags={acting.drags}
         onTap={acting.tap}

@@ -40,7 +40,7 @@ export function Deploying(props: DeployProps) {
         bands={{ depth, ...(seat !== undefined && { mine: near }) }}
         standing={(id) => (id === chosen ? 'chosen' : id in own ? 'ready' : 'plain')}
         label={(id) => labelOf(id, up)}
-        named={() => true}
+        named={(id) => id === chosen}
         handles={[]}
         drags={(id) => id in own}
         onTap={(p, id) => {

@@ -1,12 +1,13 @@
 /** The table: the drawn ground, the models, what is laid over them; and fingers, pointers and keys on it. */
 
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import type { Beat } from '../ruleset';
 import { DeployBands, Defs, Land, Lanterns, Paper } from './art/ground';
 import { SCALE, type Camera, type Lens } from './camera';
 import { minus, n2 } from './geometry';
+import { Names, namesOf } from './names';
 import { Token, type Standing } from './token';
 import { INCH, radius, type Field, type Vec } from './view';
 
@@ -24,7 +25,7 @@ export interface TableProps {
   bands?: { depth: number; mine?: number } | undefined;
   standing(id: string): Standing;
   label(id: string): string;
-  /** Whether the model's name is always written. */
+  /** Whether the model's name has to be read now. */
   named(id: string): boolean;
   /** Handles that can be taken hold of before the models: of a way, or a facing. */
   handles: { grip: Grip; at: Vec }[];
@@ -43,6 +44,13 @@ const FINGER = 24; // pixels round something within which a touch means it
 export function Table(props: TableProps) {
   const { field, lens, camera, svg, beat } = props;
   const pointer = usePointer(props);
+  const [looked, looks] = useLooked();
+  const names = namesOf({
+    field,
+    lens,
+    unit: camera.unit,
+    matters: (id) => id === looked || props.named(id),
+  });
   const order = Object.entries(field.models).sort(([, a], [, b]) => b.pos[1] - a.pos[1]);
   return (
     <div class="wb-table">
@@ -56,6 +64,7 @@ export function Table(props: TableProps) {
         data-testid="table"
         data-zoom={camera.zoom.toFixed(2)}
         {...pointer}
+        {...looks}
       >
         <Defs />
         <Paper />
@@ -79,17 +88,31 @@ export function Table(props: TableProps) {
             lens={lens}
             unit={camera.unit}
             standing={props.standing(id)}
-            named={camera.unit < 1.75 || props.named(id)}
             label={props.label(id)}
             beat={beat}
             trail={field.trail?.model === id ? field.trail : undefined}
             onPress={() => props.onTap(one.pos, id)}
           />
         ))}
+        <Names names={names} unit={camera.unit} />
         {props.over}
       </svg>
     </div>
   );
+}
+
+/** The model that a pointer or the focus of the keys is on. */
+function useLooked() {
+  const [looked, setLooked] = useState<string>();
+  const look = ({ target }: Event) => {
+    const model = target instanceof Element ? target.closest<SVGElement>('[data-model]') : null;
+    setLooked(model?.dataset['model']);
+  };
+  const away = () => setLooked(undefined);
+  return [
+    looked,
+    { onPointerOver: look, onPointerLeave: away, onFocusIn: look, onFocusOut: away },
+  ] as const;
 }
 
 interface Hold {

@@ -10,7 +10,7 @@ import type { Lens } from './camera';
 import { gliding } from './gliding';
 import { DRAWINGS } from './icons';
 import { states } from './marks';
-import { radius, shortName, type Field, type FieldEvent, type Model, type Trail } from './view';
+import { radius, type Field, type FieldEvent, type Model, type Trail } from './view';
 
 /** How a model stands to what is being chosen. */
 export type Standing = 'plain' | 'ready' | 'target' | 'barred' | 'chosen' | 'aimed' | 'spent';
@@ -22,8 +22,6 @@ export interface TokenProps {
   lens: Lens;
   unit: number;
   standing: Standing;
-  /** Whether its name is written under it. */
-  named: boolean;
   label: string;
   beat?: Beat | undefined;
   /** Its move that is being shown. */
@@ -32,7 +30,7 @@ export interface TokenProps {
 }
 
 export function Token(props: TokenProps) {
-  const { id, one, field, lens, unit, standing, named, label, onPress } = props;
+  const { id, one, field, lens, unit, standing, label, onPress } = props;
   const { body, facing } = useMotions(props);
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
@@ -78,11 +76,6 @@ export function Token(props: TokenProps) {
       {spent && <path class="wb-spent" d={`M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}`} />}
       <Bar one={one} r={r} unit={unit} />
       <Marks marks={marks} r={r} unit={unit} />
-      {named && (
-        <text class="wb-name" y={r + 21 * unit} font-size={12 * unit}>
-          {shortName(one)}
-        </text>
-      )}
     </g>
   );
 }
