@@ -12,7 +12,9 @@ import logging
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from gamewarden.errors import ConfigError, UnavailableError
@@ -20,6 +22,7 @@ from gamewarden.errors import ConfigError, UnavailableError
 from . import program, supervise
 from .durability import Durability
 from .folder import Folder
+from .syncing import Syncing
 
 log = logging.getLogger("gamewarden.store")
 
@@ -42,7 +45,7 @@ class Embedded:
         self._durable = durable or Durability()
         self._program = server
         self._process: Process | None = None
-        self._watching: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []  # while it runs
         self.url = ""
 
     async def start(self) -> None:
@@ -64,15 +67,17 @@ class Embedded:
         except BaseException:  # cancelled too, the server must not be left behind
             await self.stop()
             raise
-        self._watching = asyncio.get_running_loop().create_task(self._watch())
-        self._watching.add_done_callback(_seen)
+        self._begin(self._watch())
+        if self._durable.kind == "aof":
+            self._begin(Syncing(self._folder.path).run())
         self.url = f"unix://{quote(str(path))}"
 
     async def stop(self) -> None:
         """Ends the server, which writes what it has; then gives the folder free."""
-        if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.wait([self._watching])
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         process = self._process
         if process is not None and process.returncode is None:
             assert process.stdin is not None
@@ -85,6 +90,11 @@ class Embedded:
                 process.kill()
                 await process.wait()
         self._folder.release()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(_seen)
+        self._tasks.append(task)
 
     async def _run(self) -> Path:
         """Starts the server under its supervisor, and gives its socket."""
@@ -116,7 +126,7 @@ class Embedded:
             "logfile": str(self._folder.log.resolve()),
             "save": "",
             "appendonly": "no" if self._durable.kind == "memory" else "yes",
-            "appendfsync": "always" if self._durable.kind == "fsync" else "everysec",
+            "appendfsync": "always" if self._durable.kind == "fsync" else "no",  # see `syncing`
             "databases": "1",
             "daemonize": "no",
         }
@@ -174,4 +184,4 @@ async def _answers(path: Path) -> bool:
 
 def _seen(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("watching the private store failed", exc_info=error)
+        log.error("looking after the private store failed", exc_info=error)
