@@ -1,4 +1,4 @@
-"""The guide of a first match: it speaks of what is asked, lies over nothing, and can be sent away."""
+"""The guide of a first match: it speaks of what is asked, covers nothing, and can be sent away."""
 
 from __future__ import annotations
 

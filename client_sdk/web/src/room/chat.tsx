@@ -1,9 +1,10 @@
 /** Chat of a room: what was said, a field to say something, and mute. */
 
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
+import { useEndInSight } from '../parts/end-in-sight';
 import { Icon } from '../parts/icon';
 import { useToast } from '../parts/toast';
 import type { Said, Showing } from './showing';
@@ -31,10 +32,7 @@ export function Chat({ showing, me, open }: ChatProps) {
 function Lines({ showing, me, open }: ChatProps) {
   const { said, seats } = showing;
   const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [said.length, open]);
+  const onScroll = useEndInSight(list, [said.length, open]);
   const nameOf = (one: Said) =>
     Object.values(seats).find(({ session }) => session === one.session)?.name ?? one.name;
   return (
@@ -45,6 +43,7 @@ function Lines({ showing, me, open }: ChatProps) {
       aria-label="What was said"
       tabIndex={0}
       data-testid="chat-lines"
+      onScroll={onScroll}
     >
       {said.length === 0 && <li class="faint">Nobody has said anything yet.</li>}
       {said.map((one, i) => (

@@ -1,9 +1,10 @@
 /** What happened, in words: a list for the eye, and the newest line for a screen reader. */
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { useClauses } from '../net/clauses';
 import { Reasons, Rule } from '../parts/clause';
+import { useEndInSight } from '../parts/end-in-sight';
 import { Icon } from '../parts/icon';
 import type { Company, Line, RulesetUi, Told, Word } from '../rulesets/ruleset';
 import { roomLine } from './room-line';
@@ -25,23 +26,11 @@ const SHOWN = 400; // lines in the page at once; the replay has them all
 /** `open`: whether it can be seen; a list that was away starts at its end again. */
 export function Log({ told, ui, company, open }: LogProps & { open: boolean }) {
   const list = useRef<HTMLOListElement>(null);
-  const [follows, setFollows] = useState(true);
   const lines = useMemo(
     () => told.slice(-SHOWN).flatMap((one) => lineOf(one, ui, company) ?? []),
     [told, ui, company],
   );
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (box && follows) box.scrollTop = box.scrollHeight;
-  }, [lines, follows, open]);
-  useEffect(() => {
-    const box = list.current;
-    if (!box || !follows || typeof ResizeObserver === 'undefined') return;
-    // A tip above it comes and goes: the end stays in sight.
-    const watch = new ResizeObserver(() => (box.scrollTop = box.scrollHeight));
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, [follows]);
+  const onScroll = useEndInSight(list, [lines, open]);
   return (
     <ol
       class="log"
@@ -49,10 +38,7 @@ export function Log({ told, ui, company, open }: LogProps & { open: boolean }) {
       data-testid="log"
       tabIndex={0}
       aria-label="What happened"
-      onScroll={(event) => {
-        const box = event.currentTarget;
-        setFollows(box.scrollHeight - box.scrollTop - box.clientHeight < 24);
-      }}
+      onScroll={onScroll}
     >
       {lines.length === 0 && <li class="faint">The log begins with the next event.</li>}
       {lines.map((line, i) => (

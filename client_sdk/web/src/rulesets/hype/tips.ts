@@ -5,7 +5,7 @@ import type { Tip } from '../ruleset';
 export const TIPS: Record<string, Tip> = {
   draft: {
     title: 'Take a performer',
-    text: 'You and the other side take turns at the same cast: one pick for the opener, then two each. Every card tells Health, the Signature Move and what always works.',
+    text: 'Each card tells Health, the Signature Move with its price, and what always works. Take some who hit hard and some who last; you will set their order afterwards.',
     find: 'HYPE-SETUP',
   },
   line_up: {
@@ -15,7 +15,7 @@ export const TIPS: Record<string, Tip> = {
   },
   goal: {
     title: 'What you are after',
-    text: 'Your team stands in front, theirs behind. Bring the Health of all of theirs to 0 before they do it to yours. Who is knocked out does not come back.',
+    text: 'Your team stands in front, theirs behind. Bring the Health of all of theirs to 0 before they do it to yours. Who is down stays down.',
     find: 'HYPE-WIN',
   },
   act: {

@@ -12,7 +12,7 @@ const STATE_TIPS = Object.entries(MARKS).map(([marker, { name, rule, does }]): [
 export const TIPS: Record<string, Tip> = {
   deploy: {
     title: 'Put up your warband',
-    text: 'The darker band at your edge is yours. Drag a model, or choose it and press where it stands; the arrows turn it. Ready sends them all.',
+    text: 'Anywhere in the darker band at your edge. The ford in the middle and the lanterns at the sides bring points: have somebody near each of them.',
     find: 'WB-SETUP',
   },
   first: {
@@ -32,7 +32,7 @@ export const TIPS: Record<string, Tip> = {
   },
   counters: {
     title: 'Activation Counters',
-    text: 'The yellow dots: two new ones for each model in every turn. An action costs one, those with two dots cost two. Without any a model is exhausted.',
+    text: 'The yellow dots: each model has two more every turn. An action costs one, those marked with two dots cost two. Without any it is exhausted.',
     find: 'WB-COUNTER',
   },
   move: {
@@ -62,7 +62,7 @@ export const TIPS: Record<string, Tip> = {
   },
   ranged: {
     title: 'Shooting',
-    text: 'The dice have to reach 4 at short range, 5 at medium, 6 at long. Cover and running make it harder, a big target easier. It may walk before or after.',
+    text: 'The dice have to reach 4 at short range, 5 at medium, 6 at long. Cover and running make it harder, a big target easier.',
     find: 'WB-RANGED',
   },
   lantern: {

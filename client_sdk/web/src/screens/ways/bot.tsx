@@ -53,8 +53,8 @@ export function Bot({ ruleset, bots }: { ruleset: string; bots: string[] }) {
           ))}
         </select>
       </label>
-      <Choice ruleset={ruleset} scope="room" options={options} onChange={choose} />
       <TipsChoice />
+      <Choice ruleset={ruleset} scope="room" options={options} onChange={choose} />
       <StartBar>
         <ClockChoice value={control} onChange={setControl} />
         <button

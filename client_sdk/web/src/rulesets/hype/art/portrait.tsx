@@ -43,7 +43,7 @@ export function Portrait({ card, class: extra }: { card: string; class?: string 
     <svg
       class={`portrait ${extra ?? ''}`}
       viewBox="0 0 120 130"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       <defs>
