@@ -79,6 +79,7 @@ describe('the log of warband', () => {
   test('says where the match stands', () => {
     expect(standing(VIEW)).toBe('Turn 2 of 4 · Main Phase');
     expect(standing({})).toBe('');
+    expect(standing({ ...VIEW, turn: 0, phase: 'over' })).toBe('The end');
   });
 });
 

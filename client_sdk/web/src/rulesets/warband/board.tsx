@@ -98,7 +98,7 @@ function Battle(props: BattleProps) {
             onPass={acting.pass}
           />
         </div>
-        <Rolls told={props.told} />
+        <Rolls told={props.told} company={props.company} />
       </aside>
       {why.bubble}
     </section>

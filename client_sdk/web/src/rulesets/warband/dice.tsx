@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { signed } from '../../parts/clause';
-import type { Reason, Told } from '../ruleset';
+import { nameOf } from '../../room/teller';
+import type { Company, Reason, Told } from '../ruleset';
 import { titled } from './cards';
 import { Sign } from './icons';
 import { short } from './reasons';
@@ -118,7 +119,13 @@ const OPENS = new Set(['declare', 'phase']);
 const MOST = 30;
 
 /** The rolls of the latest action, one line each. */
-export function Rolls({ told }: { told: readonly Told[] | undefined }) {
+export function Rolls({
+  told,
+  company,
+}: {
+  told: readonly Told[] | undefined;
+  company: Company;
+}) {
   const list = told ?? [];
   let from = list.length - 1;
   while (from >= 0 && !OPENS.has(list[from]?.event.kind ?? '')) from -= 1;
@@ -136,7 +143,7 @@ export function Rolls({ told }: { told: readonly Told[] | undefined }) {
       <ol>
         {rows.map((one, i) => (
           <li key={i} class={one.event.kind}>
-            <Row told={one} />
+            <Row told={one} company={company} />
           </li>
         ))}
       </ol>
@@ -159,13 +166,13 @@ function RollLine({ event, who }: { event: FieldEvent; who: ComponentChildren })
   );
 }
 
-function Row({ told }: { told: Told }) {
+function Row({ told, company }: { told: Told; company: Company }) {
   const event = told.event as FieldEvent;
   const field = fieldOf(told.view);
   const name = (id: string | undefined) => <Who id={id} one={field?.models[id ?? '']} />;
   switch (event.kind) {
     case 'roll':
-      return <RollLine event={event} who={event.model ? name(event.model) : null} />;
+      return <RollLine event={event} who={event.model ? name(event.model) : <Side seat={event.seat} company={company} />} />;
     case 'test':
       return (
         <>
@@ -251,6 +258,13 @@ function Who({
 }) {
   return (
     <b class={`who seat-${one?.seat ?? (id?.startsWith('b') ? 1 : 0)}`}>{shortName(one) || id}</b>
+  );
+}
+
+/** Whose roll it is, where it is no model's. */
+function Side({ seat = 0, company }: { seat?: number | undefined; company: Company }) {
+  return (
+    <b class={`who seat-${seat}`}>{seat === company.me ? 'You,' : `${nameOf(company, seat)},`}</b>
   );
 }
 

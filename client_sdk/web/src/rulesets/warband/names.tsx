@@ -7,7 +7,8 @@ import type { Lens } from './camera';
 import { states } from './marks';
 import { radius, shortName, type Field, type Model } from './view';
 
-const LETTER = 6.4; // pixels, on the average, of a name at its size
+const LETTER = 6.6; // pixels, on the average, of a name at its size
+const GAP = 3; // pixels between two names
 const SIZE = 12;
 const TIP = 0.42; // of a radius: how far the point that faces goes over the base
 
@@ -70,7 +71,7 @@ function placesOf(one: Model, field: Field, lens: Lens, unit: number): { x: numb
 }
 
 function boxOf(text: string, { x, y }: { x: number; y: number }, unit: number): Box {
-  const half = (text.length * LETTER * unit) / 2;
+  const half = ((text.length * LETTER) / 2 + GAP) * unit;
   return { left: x - half, right: x + half, top: y - 10 * unit, bottom: y + 3 * unit };
 }
 

@@ -22,7 +22,7 @@ export const TIPS: Record<string, Tip> = {
   },
   goal: {
     title: 'What you are after',
-    text: 'Points win. As each turn ends, more lanterns than the other side give {objectives}, more models wholly in the ford {zone}. {turns} turns, or {limit} points first.',
+    text: 'Points win, not kills: each turn {objectives} for more lanterns than the other side, {zone} for more models wholly in the ford. It ends after {turns} turns, or at {limit} points.',
     find: 'WB-WIN',
   },
   activate: {

@@ -24,6 +24,8 @@ export function standing(view: Json): string {
   const field = fieldOf(view);
   if (!field) return '';
   if (field.phase === 'deploy') return 'Deployment';
+  // Given up while the warbands were put up.
+  if (field.turn === 0) return PHASE_NAME[field.phase] ?? field.phase;
   return `Turn ${field.turn} of ${field.turns} · ${PHASE_NAME[field.phase] ?? field.phase}`;
 }
 
