@@ -170,6 +170,7 @@ EFFECT: Json = {"kind": "immediate", "do": []}
         ({"phase": "end"}, "arrange.phase"),
         ({"phase": "mulligan", "turn": 1}, "arrange.turn"),
         ({"turn": 0}, "arrange.turn"),
+        ({"turn": 101}, "arrange.turn"),
         ({"turn": True}, "arrange.turn"),
         ({"turn": 4, "active": 0, "first": 0}, "arrange.first"),
         ({"players": []}, "arrange.players"),
@@ -209,6 +210,10 @@ EFFECT: Json = {"kind": "immediate", "do": []}
         ({"units": {"a": {**A, "fired": [0]}}}, "arrange.units.a.fired"),
         ({"units": {"a": {**A, "boosts": {"0": {}}}}}, "arrange.units.a.boosts.0"),
         ({"units": {"a": {**A, "boosts": {"1": {}}}}}, "arrange.units.a.boosts.1.stat"),
+        (
+            {"units": {"a": {**A, "boosts": {"1": {"stat": "at", "n": 0, "source": "a"}}}}},
+            "arrange.units.a.boosts.1.n",
+        ),
         (
             {"units": {"a": unit("vesna", 0, "c3"), "b": unit("orrin", 0, "c2")}},
             "arrange.units.b",
@@ -271,6 +276,20 @@ EFFECT: Json = {"kind": "immediate", "do": []}
 )
 def test_a_position_that_cannot_be_names_the_place(position: Json, place: str):
     assert fault(position) == place
+
+
+def test_two_cards_of_one_original_name_on_a_unit_are_malformed():
+    """TCG-PLAY-8: no play leads there."""
+    worn = {"x": {"card": "pin", "on": "a"}, "y": {"card": "clover_pin", "on": "a"}}
+    pin = {"type": "accessory", "original": "Clover Pin"}
+    position: Json = {"cards": {"pin": pin}, "units": {"a": A}, "equipment": worn}
+    assert fault(position) == "arrange.equipment.y.on"
+    assert arranged({**position, "equipment": {"x": worn["x"]}})["units"]["a"]["gear"] == ["x"]
+
+
+def test_a_turn_beyond_the_last_is_malformed():
+    assert arranged({"turn": 9}, {"turn_limit": 9})["turn"] == 9
+    assert fault({"turn": 9}, {"turn_limit": 8}) == "arrange.turn"
 
 
 def test_more_on_a_unit_than_it_can_carry_is_malformed():

@@ -50,6 +50,8 @@ def test_caps_that_are_given_leave_the_others_as_they_are():
 @pytest.mark.parametrize(("key", "allowed"), RANGES.items())
 def test_a_room_sets_a_number_within_its_range_and_a_scenario_beyond_it(key: str, allowed: Any):
     for number in (allowed.low - 1, allowed.high + 1):
+        with pytest.raises(OptionsError, match=f": a number from {allowed.low} to {allowed.high}$"):
+            RULESET.options({key: number}, {})
         assert fault({key: number}) == key
     if key not in ("columns", "rows"):
         assert RULESET.fresh({key: allowed.high + 1})[key] == allowed.high + 1

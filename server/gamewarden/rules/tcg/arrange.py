@@ -66,7 +66,7 @@ def _begun(config: Config, position: Json) -> State:
         return State(config, players, phase="mulligan", active=active, first=first, stack=stack)
     if phase != "main":
         fault("arrange.phase", "`main` or `mulligan`")
-    turn, active, first = whose_turn(position, seat_of, most=MOST)
+    turn, active, first = whose_turn(position, seat_of, most=min(config.turn_limit, MOST))
     return State(
         config,
         players,

@@ -22,6 +22,7 @@ from .order import STATUS_NAMES, Stat, StatusName
 from .state import State
 from .stats import Standing
 from .text import MOST
+from .wearing import why_not_worn
 from .zones import LETTERS, home_row
 
 HOME: Final = "cbdaefghi"  # columns, in the order in which a default leader looks for a free one
@@ -126,6 +127,8 @@ def _boosts(given: Any, place: str) -> tuple[Boost, ...]:
         if not isinstance(stat, str) or stat not in stats:
             fault(f"{here}.stat", f"one of {', '.join(stats)}")
         n = needed(a_number(entry, "n", here, low=-MOST, high=MOST), f"{here}.n")
+        if n == 0:
+            fault(f"{here}.n", "a number that is not 0: a boost of 0 is none")
         source = an_id(entry.get("source"), f"{here}.source")
         found.append(Boost(int(number), stats[stat], n, source))
     return tuple(sorted(found, key=lambda boost: boost.number))
@@ -168,8 +171,9 @@ def _with_equipment(state: State, given: Any) -> State:
         wearer = state.board.units.get(on) if isinstance(on, str) else None
         if wearer is None:
             fault(f"{here}.on", "a unit")
-        if len(wearer.gear) >= state.config.equip_limit:
-            fault(f"{here}.on", f"at most {state.config.equip_limit} cards on a unit")
+        barred = why_not_worn(state, wearer, card)
+        if barred is not None:
+            fault(f"{here}.on", f"a unit that can carry it ({barred})")
         owner = a_number(entry, "owner", here, low=0, high=1)
         gear = Equipment(
             wearer.controller if owner is None else owner,

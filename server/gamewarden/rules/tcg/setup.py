@@ -67,11 +67,7 @@ ANY: Final = Range(0, MOST)
 
 def options(room: Mapping[str, Any], own: Mapping[int, Mapping[str, Any]]) -> Json:
     """What a room plays: its options, and over them each seat's own Deck."""
-    found = fresh(room)
-    for key, allowed in RANGES.items():
-        _within(key, found[key], allowed)
-    for cap in found["counter_caps"].values():
-        _within("counter_caps", cap, CAP)
+    found = _whole(room, RANGES, CAP)
     for seat, chosen in own.items():
         for key, deck in chosen.items():
             if key != "deck":
@@ -97,17 +93,22 @@ def fresh(options: Mapping[str, Any]) -> Json:
     Raises `OptionsError` for an unknown key, a value of the wrong type, a number that no match can
     be played with, or a Deck of cards that there are not.
     """
+    numbers = {key: LIMITS.get(key, ANY) for key in RANGES}
+    return _whole(options, numbers, Range(1, ANY.high))
+
+
+def _whole(options: Mapping[str, Any], numbers: Mapping[str, Range], cap: Range) -> Json:
     for key in options:
         if key not in RANGES and key not in (*FLAGS, "counter_caps", "first", "decks"):
             raise OptionsError(str(key), "no such option")
     found: Json = asdict(Config())
-    for key in RANGES:
+    for key, allowed in numbers.items():
         if key in options:
-            found[key] = _number(key, options[key], LIMITS.get(key, ANY))
+            found[key] = _number(key, options[key], allowed)
     for key in FLAGS:
         if key in options:
             found[key] = _flag(key, options[key])
-    found["counter_caps"] = _caps(options.get("counter_caps", {}))
+    found["counter_caps"] = _caps(options.get("counter_caps", {}), cap)
     if "first" in options:
         found["first"] = _number("first", options["first"], Range(0, 1))
     found["decks"] = read_decks(options.get("decks", {}))
@@ -127,11 +128,11 @@ def _flag(key: str, value: Any) -> bool:
     return value
 
 
-def _caps(given: Any) -> Json:
+def _caps(given: Any, allowed: Range) -> Json:
     """The caps of counters: those given, and the others as they are."""
     if not isinstance(given, Mapping) or any(key not in STATUS_NAMES for key in given):
         raise OptionsError("counter_caps", "numbers by status")
-    caps = {key: _number("counter_caps", cap, Range(1, ANY.high)) for key, cap in given.items()}
+    caps = {key: _number("counter_caps", cap, allowed) for key, cap in given.items()}
     return {**CAPS, **caps}
 
 
