@@ -72,13 +72,10 @@ function keptOf(value: unknown): Kept {
   const { off, had } = value as Record<keyof Kept, unknown>;
   const games = typeof had === 'object' && had !== null ? Object.entries(had) : [];
   const known = games
-    .filter(([, tips]) => Array.isArray(tips))
+    .filter((one): one is [string, unknown[]] => Array.isArray(one[1]))
     .slice(-MOST_GAMES)
-    .map(([id, tips]: [string, unknown[]]) => [
-      id,
-      tips.filter((tip): tip is string => typeof tip === 'string').slice(-MOST_TIPS),
-    ]);
-  return { ...(off === true && { off }), had: Object.fromEntries(known) as Record<string, string[]> };
+    .map(([id, tips]) => [id, tips.filter((tip) => typeof tip === 'string').slice(-MOST_TIPS)]);
+  return { ...(off === true && { off }), had: Object.fromEntries(known) };
 }
 
 /** The reader's tips; what shows them is drawn anew when they change. */

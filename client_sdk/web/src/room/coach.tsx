@@ -1,4 +1,4 @@
-/** A tip at a time for somebody's first match, about the decision that is open. It lies over nothing. */
+/** A tip at a time for a first match, about the decision that is open. It lies over nothing. */
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
@@ -64,7 +64,12 @@ export function Coach({ showing, guide, refused }: CoachProps) {
               >
                 <Icon name="book" /> <span class="only-wide">Rules</span>
               </button>
-              <button type="button" class="button small quiet" data-testid="tips-off" onClick={stop}>
+              <button
+                type="button"
+                class="button small quiet"
+                data-testid="tips-off"
+                onClick={stop}
+              >
                 <Icon name="tipless" /> <span class="only-wide">No more tips</span>
               </button>
             </div>

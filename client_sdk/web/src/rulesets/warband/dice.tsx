@@ -172,7 +172,12 @@ function Row({ told, company }: { told: Told; company: Company }) {
   const name = (id: string | undefined) => <Who id={id} one={field?.models[id ?? '']} />;
   switch (event.kind) {
     case 'roll':
-      return <RollLine event={event} who={event.model ? name(event.model) : <Side seat={event.seat} company={company} />} />;
+      return (
+        <RollLine
+          event={event}
+          who={event.model ? name(event.model) : <Side seat={event.seat} company={company} />}
+        />
+      );
     case 'test':
       return (
         <>

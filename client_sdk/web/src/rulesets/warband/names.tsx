@@ -42,7 +42,9 @@ interface Scene {
 /** The names that are written; a model that is on its way has none. */
 export function namesOf({ field, lens, unit, matters }: Scene): Name[] {
   const all = Object.entries(field.models).filter(([id]) => id !== field.trail?.model);
-  const taken = all.flatMap(([id, one]) => covers(one, field, lens, unit).map((box) => ({ id, box })));
+  const taken = all.flatMap(([id, one]) =>
+    covers(one, field, lens, unit).map((box) => ({ id, box })),
+  );
   const written: { id: string; box: Box }[] = [];
   const first = [...all].sort(([a], [b]) => Number(matters(b)) - Number(matters(a)));
   return first.flatMap(([id, one]) => {
