@@ -223,6 +223,21 @@ class TestTheFiniteList:
             },
         }
 
+    def test_limits_leave_out_whom_no_slide_and_what_no_zone_lets_one_have(self):
+        match = warband(
+            a1=at(12_000, 10_000),
+            a2=at(4000, 9000),
+            b1=at(12_000, 11_200),
+            b2=at(12_000, 8800),
+            b3=at(16_000, 10_000),
+            b4=at(4000, 11_000),
+            also={"objectives": {"o1": {"at": [4000, 9500]}}},
+        )
+        limits = RULESET.legal(match.state, 0).limits
+        assert limits is not None
+        assert limits["a1"]["melee"] == {"targets": ["b1", "b2"]}, "no slide from two (WB-MOVE-12)"
+        assert "scenario" not in limits["a2"], "in a zone (WB-ZOC-10)"
+
 
 class TestDefaults:
     def test_a_pass_where_there_is_a_token_else_the_first_bare_wait(self):

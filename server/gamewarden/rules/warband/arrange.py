@@ -47,9 +47,12 @@ def arranged(options: Json, position: Any) -> State:
         word(position["phase"], "arrange.phase", ("main",))
     active = counted(position, "active", "arrange", 0, high=1)
     turn = counted(position, "turn", "arrange", 1, low=1)
+    turns = counted(position, "turns", "arrange", TURNS)
+    if turns < turn:
+        fault("arrange.turns", f"{turn} or more")
     state = State(
         turn=turn,
-        turns=counted(position, "turns", "arrange", max(TURNS, turn), low=turn),
+        turns=turns,
         phase="main",
         active=active,
         first=counted(position, "first", "arrange", active, high=1),
@@ -145,6 +148,9 @@ def _with_models(state: State, given: Any) -> State:
     for seat in (0, 1):
         if not any(seat in (model.seat, model.owner) for model in models.values()):
             fault(place, f"a model of seat {seat}")
+    for id in state.fallen:
+        if id in models:
+            fault(f"arrange.fallen.{id}", "no model that is on the table")
     state = replace(state, models=models)
     for id, model in models.items():
         if not is_free(state, model, model.pos):
@@ -184,6 +190,8 @@ def _model(id: str, given: Any, place: str) -> Model:
         used=tuple(sorted(used)),
     )
     if "fear_failed" in given:
+        if not model.has("frightened"):
+            fault(f"{place}.fear_failed", "only beside `frightened`")
         failed = number(given["fear_failed"], f"{place}.fear_failed")
         model = replace(model, fear_failed=failed)
     return model

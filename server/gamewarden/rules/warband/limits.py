@@ -28,7 +28,7 @@ from .actions import (
 )
 from .case import Case, why_not_chosen, why_not_targeted
 from .config import CHARGE, RUN, WALK
-from .declarations import is_at
+from .declarations import is_at, why_not_from
 from .feats import is_active, suits, why_not_usable
 from .ground import Ground
 from .judging import reach_of, why_not_begun
@@ -75,7 +75,9 @@ def _melee(ground: Ground) -> Json | None:
     if not _may_begin(ground, action):
         return None
     case = Case(action, ground)
-    targets = [one.id for one in ground.enemies if why_not_chosen(case, one) is None]
+    # WB-MOVE-12: a slide, which leads to others, begins beside exactly one that binds.
+    near = ground.touching if len(ground.binding) > 1 else ground.enemies
+    targets = [one.id for one in near if why_not_chosen(case, one) is None]
     length = {} if ground.binding else _length(ground, WALK)
     return {**length, "targets": targets}
 
@@ -162,6 +164,8 @@ def _may_be_target(ground: Ground, id: str, feat: Feat, target: Model) -> bool:
 def _scenario(ground: Ground) -> Json | None:
     model = ground.model
     if ground.binding or not _may_begin(ground, Scenario(model.id, "")):
+        return None
+    if why_not_from(ground, model.pos) is not None:
         return None
     objectives = ground.state.objectives
     near = sorted(id for id, objective in objectives.items() if is_at(model, objective))
