@@ -75,7 +75,7 @@ def _melee(ground: Ground) -> Json | None:
     if not _may_begin(ground, action):
         return None
     case = Case(action, ground)
-    # WB-MOVE-12: a slide, which leads to others, begins beside exactly one that binds.
+    # A slide, which leads to others, begins beside exactly one that binds.
     near = ground.touching if len(ground.binding) > 1 else ground.enemies
     targets = [one.id for one in near if why_not_chosen(case, one) is None]
     length = {} if ground.binding else _length(ground, WALK)
