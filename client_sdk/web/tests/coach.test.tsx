@@ -136,8 +136,10 @@ describe('no more tips', () => {
     await tap('tip-got-it');
     await tap('tips-off');
     expect(tip()).toBeUndefined();
+    expect(page.root.textContent).toContain('The menu brings them back.');
     await show(new Tips(), { prompt: '2', turn: 2 });
     expect(tip()).toBeUndefined();
+    expect(page.root.textContent).not.toContain('The menu brings them back.');
     await tap('tips-wanted');
     expect(tip()).toBe('goal');
   });

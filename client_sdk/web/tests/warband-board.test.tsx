@@ -43,6 +43,27 @@ describe('the table of warband', () => {
     );
   });
 
+  test('a name that a crowd hides is read once its model is pointed at, or has the focus', () => {
+    const crowd = field({
+      models: {
+        a1: { pos: [12_000, 13_300] },
+        a2: { pos: [12_000, 12_000] },
+        b1: { pos: [12_000, 10_700] },
+        b2: { pos: [10_700, 12_000] },
+      },
+    });
+    show({ shown: asJson(crowd), actual: asJson(crowd) });
+    const name = () => page.root.querySelector('[data-name="a2"]')?.textContent;
+    const happens = (what: Event) => act(() => void at('model-a2').dispatchEvent(what));
+    expect(name()).toBeUndefined();
+    happens(new PointerEvent('pointerover', { bubbles: true }));
+    expect(name()).toBe('A2');
+    act(() => void at('table').dispatchEvent(new PointerEvent('pointerleave')));
+    expect(name()).toBeUndefined();
+    act(() => at('model-a2').focus());
+    expect(name()).toBe('A2');
+  });
+
   test('a verdict comes from the server, and only what it calls legal is sent', async () => {
     const { sent, asked } = show();
     tap('row-a1');

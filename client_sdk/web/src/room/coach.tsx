@@ -8,7 +8,6 @@ import { useTips } from '../net/tips';
 import { Icon } from '../parts/icon';
 import { useKeptFocus } from '../parts/kept-focus';
 import { Rulebook } from '../parts/rulebook';
-import { useToast } from '../parts/toast';
 import type { Guide, Json, Moment } from '../rulesets/ruleset';
 import { tipFor } from './guide';
 import type { Showing } from './showing';
@@ -23,8 +22,8 @@ interface CoachProps {
 export function Coach({ showing, guide, refused }: CoachProps) {
   const { client } = useSession();
   const tips = useTips();
-  const toast = useToast();
   const [reading, setReading] = useState<string>();
+  const [stopped, setStopped] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const title = useId();
   useKeptFocus(place, undefined);
@@ -34,7 +33,7 @@ export function Coach({ showing, guide, refused }: CoachProps) {
   const tip = id !== undefined && moment && guide.tip(id, moment);
   const stop = () => {
     tips.want(false);
-    toast('No more tips. The menu brings them back.', 'good');
+    setStopped(prompt?.id);
   };
   return (
     <>
@@ -74,6 +73,9 @@ export function Coach({ showing, guide, refused }: CoachProps) {
               </button>
             </div>
           </section>
+        )}
+        {!tips.wanted && moment && stopped === moment.prompt['id'] && (
+          <p class="coach coach-last">No more tips. The menu brings them back.</p>
         )}
       </div>
       {reading !== undefined && (

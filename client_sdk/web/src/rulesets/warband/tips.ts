@@ -77,7 +77,7 @@ export const TIPS: Record<string, Tip> = {
   },
   pass: {
     title: 'Pass Tokens',
-    text: 'The side with fewer models has tokens: one each lets it wait with Pass while the other side acts. They are gone when the turn ends.',
+    text: 'The side with fewer models has tokens. For one of them you may Pass: the other side acts, and your counters stay. What is left goes as the turn ends.',
     find: 'WB-TURN',
   },
   allocate: {
