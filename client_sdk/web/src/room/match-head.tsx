@@ -29,7 +29,7 @@ export function MatchHead({ showing, drawer, onHelp }: HeadProps) {
       </a>
       <div class="match-title">
         <b>{ui.standing(playback.shown)}</b>
-        <small>
+        <small class="match-about">
           <span class="room-name">{room.name}</span>
           {room.seat === undefined && <span>· you watch</span>}
           {room.spectators > 0 && (
