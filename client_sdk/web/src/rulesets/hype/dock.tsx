@@ -11,8 +11,8 @@ import { Sign } from './icons';
 import type { Numbers } from './numbers';
 import { Price } from './purse';
 import { actionOf, ways, type Need, type Order, type Selection } from './select';
-import { STATUSES, type Performer, type Stage, type Status } from './view';
-import { STATUS_NAME } from './words';
+import { STATUSES, type Performer, type Stage } from './view';
+import { STATUS_NAME, statusHelp } from './words';
 
 export interface DockProps {
   stage: Stage;
@@ -133,17 +133,6 @@ function Reading({ one, card, bonus }: { one: Performer; card: PerformerCard; bo
       ))}
     </div>
   );
-}
-
-function statusHelp(status: Status, bonus: number): string {
-  switch (status) {
-    case 'exposed':
-      return `Takes ${bonus} more the next time it takes damage.`;
-    case 'stunned':
-      return 'Does not act in its player’s turn; free once it has skipped one.';
-    case 'hidden':
-      return 'No enemy can pick it singly, until it acts or its player’s turn starts.';
-  }
 }
 
 function Acts({

@@ -1,6 +1,15 @@
 /** What the guide says at a first match of `hype`: its texts, and nothing else. */
 
 import type { Tip } from '../ruleset';
+import type { Status } from './view';
+import { STATUS_NAME, statusHelp } from './words';
+
+/** A status is told in the words that stand beside every performer that has it, and what else to know. */
+const status = (which: Status, besides: string): Tip => ({
+  title: `New on stage: ${STATUS_NAME[which]}`,
+  text: `${statusHelp(which, '{exposed_bonus}')} ${besides}`,
+  find: `HYPE-${which.toUpperCase()}`,
+});
 
 export const TIPS: Record<string, Tip> = {
   draft: {
@@ -73,19 +82,7 @@ export const TIPS: Record<string, Tip> = {
     text: 'What has a dashed edge or no yellow mark cannot be done now. Press it and it says why; the small code there opens the rule itself.',
     find: 'HYPE-ACT',
   },
-  exposed: {
-    title: 'New on stage: Exposed',
-    text: 'Takes {exposed_bonus} more the next time it takes damage. Then it is over, also when Shield took the whole hit.',
-    find: 'HYPE-EXPOSED',
-  },
-  stunned: {
-    title: 'New on stage: Stunned',
-    text: 'Does not act in its player’s turn, and is free once it has skipped one. The others of its team act as usual.',
-    find: 'HYPE-STUNNED',
-  },
-  hidden: {
-    title: 'New on stage: Hidden',
-    text: 'No enemy can pick it singly, until it acts or its player’s turn starts. What hits several or all finds it all the same.',
-    find: 'HYPE-HIDDEN',
-  },
+  exposed: status('exposed', 'Then it is over, also when Shield took the whole hit.'),
+  stunned: status('stunned', 'The others of its team act as usual.'),
+  hidden: status('hidden', 'What hits several or all finds it all the same.'),
 };

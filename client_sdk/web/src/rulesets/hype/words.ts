@@ -11,6 +11,18 @@ export const STATUS_NAME: Record<Status, string> = {
   hidden: 'Hidden',
 };
 
+/** What a status does, in a sentence; `bonus`: what is added to a hit on an Exposed performer. */
+export function statusHelp(status: Status, bonus: number | string): string {
+  switch (status) {
+    case 'exposed':
+      return `Takes ${bonus} more the next time it takes damage.`;
+    case 'stunned':
+      return 'Does not act in its player’s turn; free once it has skipped one.';
+    case 'hidden':
+      return 'No enemy can pick it singly, until it acts or its player’s turn starts.';
+  }
+}
+
 export const REASONS: Record<string, string> = {
   ko: 'The last performer of a team is knocked out.',
   bell: 'The Final Bell: the teams are counted.',
