@@ -26,6 +26,8 @@ from gamewarden.errors import (
 from gamewarden.rules.game import Ruleset
 
 from . import head as heads
+from . import telling
+from .company import Company
 from .faults import noted
 from .head import Head
 from .inbox import Entering, Order
@@ -138,7 +140,10 @@ class House:
         making = self._making.get(id)
         if making is None:
             making = self._make(id, self._load(id))
-        return await asyncio.shield(making)
+        try:
+            return await asyncio.shield(making)
+        finally:
+            del making  # if it failed its error knows this frame: a cycle
 
     def held_until(self, id: str) -> int | None:
         """Until when (unix ms) this node last had a room that it does not have now.
@@ -251,12 +256,11 @@ class House:
         world, game = self.world, self.games[head.ruleset]
         for _ in range(CODE_TRIES):
             table = Table(head, game, world.limits, now=world.clock.now_ms())
-            room = Room(table, world, self, term=1)
             try:
                 id = await world.store.create(
                     head.room,
                     head=heads.encode(head),
-                    row=room.listed(),
+                    row=telling.listed(head, table.state, Company()),
                     code=head.code,
                     once=once,
                 )
@@ -266,7 +270,9 @@ class House:
             except UnavailableError:
                 self._doubtful[head.room] = None
                 raise
-            return self._begin(room) if id == head.room else await self.find(id)
+            if id != head.room:
+                return await self.find(id)
+            return self._begin(Room(table, world, self, term=1))
         raise UnavailableError("no join code is free")
 
     async def _load(self, id: str) -> Room | Refusal:

@@ -112,6 +112,11 @@ class Inbox:
             self._letters -= 1
         return item
 
+    def put_back(self, item: Item) -> None:
+        """Takes in again, before all others, what could not be served."""
+        self._items.appendleft(item)
+        self._letters += isinstance(item, Letter)
+
     def next_received(self, *, default: int) -> int:
         """When the first letter that waits came (unix ms)."""
         if not self._letters:

@@ -133,14 +133,21 @@ class Room:
 
     def listed(self) -> bytes | None:
         """The row as it is stored; nothing for a private room."""
-        return None if self.table.head.private else encoder.encode(self.row())
+        return telling.listed(self.table.head, self.table.state, self.company)
 
     async def taken_over(self, unowned_ms: int) -> None:
-        """Makes this node the owner that is known, and moves deadlines; before the room works."""
-        await self.keeper.write(self.table.head, self.listed())
-        table = self.table
-        table.here((), is_anybody=False, now=self.now())  # whoever is asked is away from now on
-        await self.scribe.take_over(unowned_ms)
+        """Makes this node the owner that is known, and moves deadlines; before the room works.
+
+        Where that fails it never will.
+        """
+        try:
+            await self.keeper.write(self.table.head, self.listed())
+            table = self.table
+            table.here((), is_anybody=False, now=self.now())  # whoever is asked is away from now on
+            await self.scribe.take_over(unowned_ms)
+        except BaseException:  # cancelled too
+            self._untie()
+            raise
 
     # The task.
 
@@ -159,6 +166,9 @@ class Room:
             said = f"{type(error).__name__}: {error}"
             log.warning("room given up", extra={"room": self.id, "error": said})
             self._give_up()
+        except asyncio.CancelledError:  # the server stops, and waits no longer
+            self.parting = "unavailable"
+            raise
         except Exception as error:  # the house takes it up again from the store
             noted("a room broke down", error, room=self.id, seq=self.table.seq)
             self.world.metrics.faults += 1
@@ -178,6 +188,9 @@ class Room:
             except UnavailableError:
                 is_down = True
                 self.upkeep.try_later()
+            except BaseException:  # the room ends: this is answered with what still waits
+                self._inbox.put_back(item)
+                raise
         match item:
             case Letter():
                 await self._answer(item, is_down=is_down)
@@ -204,7 +217,7 @@ class Room:
             except UnavailableError:
                 self.upkeep.try_later()
                 result = Refusal("unavailable")
-            except Exception:
+            except BaseException:  # cancelled too
                 # The room is given up; it may have been carried out, and the id will tell.
                 self._refuse(peer, message, Refusal("unavailable"))
                 raise
@@ -248,11 +261,7 @@ class Room:
             guest.peer.close(closes.RESTARTING, "the room is being moved, come back")
 
     def _let_go(self) -> None:
-        """Ends the room's work: nothing gets in any more, and who still waits is answered.
-
-        Then what knows the room is taken from it: a cycle would stay until the collector comes,
-        which is seldom (`app.rest_collector`).
-        """
+        """Ends the room's work: nothing gets in any more, and who still waits is answered."""
         self.is_open = False
         self.upkeep.end()
         self.house.left(self)
@@ -262,6 +271,13 @@ class Room:
                 self._refuse(item.peer, item.message, Refusal(self.parting))
             elif isinstance(item, Entering):
                 self._turn_away(item, Refusal(self.parting))
+        self._untie()
+
+    def _untie(self) -> None:
+        """Takes from the room what knows it.
+
+        A cycle would stay until the collector comes, which is seldom (`app.rest_collector`).
+        """
         self.keeper.rest()
         del self.scribe, self.upkeep
 
@@ -269,9 +285,7 @@ class Room:
         """Stores another head, with the row, and takes it over."""
         table = self.table
         before = table.head
-        seats = self.company.seats_told(head)
-        row = telling.row(head, table.state, seats, self.company.spectators())
-        head = await self.keeper.write(head, None if head.private else encoder.encode(row))
+        head = await self.keeper.write(head, telling.listed(head, table.state, self.company))
         table.set_head(head, self.now())
         self.upkeep.head_is_stored()
         if head.seats is not before.seats:

@@ -8,10 +8,11 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from gamewarden.canonical import canonical
-from gamewarden.protocol.messages import Joined, Resumed, RoomRow, SealedTold, SeatTold
+from gamewarden.protocol.messages import Joined, Resumed, RoomRow, SealedTold, SeatTold, encoder
 from gamewarden.rules.game import SPECTATOR, Json
 
 from .audience import Audience, clock_told, offers_told, prompt_now
+from .company import Company
 from .head import Head, options_of
 from .table import Table
 
@@ -96,6 +97,13 @@ def row(head: Head, state: str, seats: dict[str, SeatTold], spectators: int) -> 
         commit=head.commit,
         clock=UNSET if head.clock is None else head.clock,
     )
+
+
+def listed(head: Head, state: str, company: Company) -> bytes | None:
+    """The row as it is stored; nothing for a private room."""
+    if head.private:
+        return None
+    return encoder.encode(row(head, state, company.seats_told(head), company.spectators()))
 
 
 def inspected(table: Table, row_told: RoomRow, *, waiting: int) -> Json:

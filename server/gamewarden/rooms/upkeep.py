@@ -51,6 +51,7 @@ class Upkeep:
         self._bots.end()
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None  # which knows this upkeep: a cycle
 
     def try_later(self) -> None:
         """The store was out of reach: nothing comes by itself before the next try."""

@@ -146,12 +146,9 @@ class RedisStore:
         self, room: str, *, term: int, seq: int, entry: bytes, head: bytes | None = None
     ) -> None:
         """See `RoomStore.append`."""
-        if head is None:
-            done = self._server.run("append", self._room(room), term, seq, entry)
-        else:
-            stamp = self._stamp()
-            done = self._server.run("append", self._room(room), term, seq, entry, stamp, head)
-        reply = await done
+        more = () if head is None else (self._stamp(), head)
+        # Waited for at once: an error that it ends with must not know a frame that knows it.
+        reply = await self._server.run("append", self._room(room), term, seq, entry, *more)
         if reply != b"ok":
             _refuse(room, reply)
 
