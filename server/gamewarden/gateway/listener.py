@@ -36,6 +36,8 @@ class Answer(Struct, frozen=True):
     body: bytes = b""
 
 
+GONE = Response(400, "Bad Request", Headers())  # to who hears nothing any more: it is not sent
+
 Handler = Callable[[Socket], Awaitable[None]]
 Responder = Callable[[Socket, Asked], Awaitable[Answer | None]]
 
@@ -70,7 +72,7 @@ class Listener:
             server_header=None,
             open_timeout=bounds.open_s,
             ping_interval=None,
-            close_timeout=bounds.close_s,
+            close_timeout=None,  # `watch` has the time; an answer's is within `open_timeout`
             max_size=bounds.inbound_bytes,
             write_limit=bounds.outbound_bytes,
             create_connection=functools.partial(  # type: ignore[arg-type] # any factory will do
@@ -93,23 +95,36 @@ class Listener:
                 connection.transport.abort()
 
     async def _handler(self, socket: Socket) -> None:
-        socket.opened()
-        await self._handle(socket)
+        try:
+            socket.opened()
+            await self._handle(socket)
+        finally:
+            if not socket.is_lost:  # whatever the other side does, it is over soon
+                self._watch.closing(socket)
 
     async def _process_request(self, socket: Socket, request: Request) -> Response | None:
-        peer = socket.remote_address
+        if socket.is_lost:
+            return GONE
         headers: dict[str, str] = {}
         for name, value in request.headers.raw_items():
             key = name.lower()  # several of a name are one list, RFC 9110 section 5.3
             headers[key] = f"{headers[key]}, {value}" if key in headers else value
         asked = Asked(
             method=request.method,
-            path=request.path,
+            path=_path(request.path),
             headers=headers,
-            peer=str(peer[0]) if peer else "",
+            peer=socket.peer,
         )
         answer = await self._respond(socket, asked)
         return None if answer is None else _response(answer)
+
+
+def _path(target: str) -> str:
+    """The path of what is asked for, which may be told whole (RFC 9112 section 3.2.2)."""
+    scheme, whole, rest = target.partition("://")
+    if not whole or scheme.lower() not in ("http", "https"):
+        return target
+    return f"/{rest.partition('/')[2]}"
 
 
 def _response(answer: Answer) -> Response:

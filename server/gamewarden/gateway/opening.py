@@ -15,18 +15,26 @@ CUT: Final = len(END_OF_REQUEST) - 1  # bytes of it that may have come before th
 class Opening:
     """One connection's bytes until it is a socket. `most_bytes` may wait behind the request."""
 
-    __slots__ = ("_behind", "_last", "_most_bytes", "has_ended", "is_refused", "is_whole")
+    __slots__ = (
+        "_behind", "_last", "_most_bytes", "has_ended", "has_too_much", "is_refused", "is_whole",
+    )  # fmt: skip
 
     def __init__(self, most_bytes: int) -> None:
         self.is_whole = False  # the request is there
+        self.has_too_much = False  # came behind it; none of that is kept
         self.is_refused = False  # it cannot be read, and that was said
         self.has_ended = False  # the other side sends no more
         self._most_bytes = most_bytes
         self._last = b""  # bytes of the request
         self._behind: list[bytes] = []
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything has come."""
+        return bool(self._last)
+
     def part(self, received: bytes) -> bytes:
-        """What of it is the request's. Raises `OverflowError` if too much is behind it."""
+        """What of it is the request's."""
         if self.is_whole:
             self._hold(received)
             return b""
@@ -46,6 +54,7 @@ class Opening:
     def _hold(self, received: bytes) -> None:
         self._most_bytes -= len(received)
         if self._most_bytes < 0:
-            raise OverflowError("too much came before the connection was open")
-        if received:
+            self.has_too_much = True
+            self._behind.clear()
+        elif received:
             self._behind.append(received)

@@ -47,7 +47,6 @@ class Gateway:
                 outbound_bytes=edge.outbound_bytes,
                 outbound_most_bytes=edge.outbound_most_bytes,
                 open_s=edge.open_timeout_s,
-                close_s=edge.close_timeout_s,
                 hello_ms=wire.hello_ms,
             ),
             watch=desk.watch,

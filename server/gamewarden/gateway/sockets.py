@@ -7,6 +7,7 @@ Rule 2: no task and no timer a connection besides the library's handler; `watch`
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +30,7 @@ from gamewarden.gateway.opening import Opening
 from gamewarden.gateway.watch import Watch
 from gamewarden.protocol import closes
 
+TOO_BIG = 1009  # RFC 6455 section 7.4.1
 UNHEARD = 1011  # RFC 6455 section 7.4.1; below 4500, so a client that lives after all reconnects
 REASON_BYTES = 123  # RFC 6455 section 5.5: a control frame has 125, two are the code
 SHORT, MEDIUM = 126, 65_536  # RFC 6455 section 5.2: lengths that fit 7 bits, and 16
@@ -47,7 +49,6 @@ class Bounds(Struct, frozen=True):
     outbound_bytes: int
     outbound_most_bytes: int
     open_s: float
-    close_s: float
     hello_ms: int
 
 
@@ -58,6 +59,7 @@ class Socket(ServerConnection):
         self, *args: Any, bounds: Bounds, watch: Watch, metrics: Metrics, **settings: Any
     ) -> None:
         super().__init__(*args, **settings)
+        self.peer = ""  # the address at the other end
         self.address = ""  # of the client, as far as it is known
         self.foreign = False  # opened by a page that may not
         self.is_shut = False  # by this side; what still comes in is not served
@@ -112,6 +114,11 @@ class Socket(ServerConnection):
         """How much waits to be sent."""
         return self._out_bytes + self.transport.get_write_buffer_size()
 
+    @property
+    def is_lost(self) -> bool:
+        """The connection is gone."""
+        return self.connection_lost_waiter.done()
+
     async def keeps_up(self) -> None:
         """While the socket is `paused`: waits until a quarter of the outbound limit is left.
 
@@ -119,8 +126,8 @@ class Socket(ServerConnection):
         """
         try:
             await self.drain()
-        except OSError:
-            return
+        except OSError as error:  # the connection keeps it, and it knows the connection: a cycle
+            error.__traceback__ = None
 
     def shut(self, code: int, reason: str) -> None:
         """Closes, after what was pushed before; what comes in from now on is not served."""
@@ -152,15 +159,22 @@ class Socket(ServerConnection):
                 self.too_slow()
 
     def opened(self) -> None:
-        """Lets go of the handshake, and takes in what came meanwhile."""
+        """Lets go of the handshake. What came meanwhile is taken in once its handler waits."""
         self.request = FORGOTTEN
         self.response = None
+        self.loop.call_soon(self._begin)
+
+    def _begin(self) -> None:
+        """Takes in what came before the connection was open."""
         opening, self._opening = self._opening, None
-        if opening is not None:
-            self.data_received(opening.behind())
-            if opening.has_ended:
-                self.eof_received()
-                self.transport.close()
+        if opening is None or self.is_lost:
+            return
+        if opening.has_too_much:  # RFC 6455 section 4.1: it is to wait for the answer
+            self.shut(TOO_BIG, "too much came before the connection was open")
+        self.data_received(opening.behind())
+        if opening.has_ended:
+            self.eof_received()
+            self.transport.close()
 
     # What the watch does.
 
@@ -204,6 +218,13 @@ class Socket(ServerConnection):
                 event = Frame(empty, b"", event.fin)
         super().process_event(event)
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The connection is there."""
+        super().connection_made(transport)
+        # Now: of a connection that is gone it cannot be asked.
+        peer = transport.get_extra_info("peername")
+        self.peer = str(peer[0]) if peer else ""
+
     def data_received(self, data: bytes) -> None:
         """Takes in what the other side sent."""
         if self._opening is not None:
@@ -222,11 +243,7 @@ class Socket(ServerConnection):
     def _request_received(self, opening: Opening, data: bytes) -> None:
         if self.protocol.eof_sent:
             return  # it has its answer
-        try:
-            part = opening.part(data)
-        except OverflowError:
-            self.transport.abort()
-            return
+        part = opening.part(data)
         if part:
             super().data_received(part)
 
@@ -244,7 +261,8 @@ class Socket(ServerConnection):
         opening = self._opening
         if opening is None:
             return super().send_data()
-        if isinstance(self.protocol.handshake_exc, InvalidMessage) and not opening.is_refused:
+        is_unreadable = isinstance(self.protocol.handshake_exc, InvalidMessage)
+        if is_unreadable and opening.has_begun and not opening.is_refused:
             opening.is_refused = True
             self._metrics.refused[400] += 1
             self.transport.write(UNREADABLE)
@@ -270,11 +288,13 @@ class Socket(ServerConnection):
 
     def _untie(self) -> None:
         """Takes apart what the library leaves in cycles, or it would be there for long."""
-        self.protocol.parser.close()  # it waits for ever
-        error: BaseException | None = self.protocol.handshake_exc
-        while error is not None:  # what was called knows the connection
-            error.__traceback__ = None
-            error = error.__cause__ or error.__context__
+        protocol = self.protocol
+        protocol.parser.close()  # it waits for ever
+        for why in (protocol.handshake_exc, protocol.parser_exc, self.connection_exc):
+            error: BaseException | None = why
+            while error is not None:  # what was called knows the connection
+                error.__traceback__ = None
+                error = error.__cause__ or error.__context__
 
     def pause_writing(self) -> None:
         """More waits to be sent than the limit."""
