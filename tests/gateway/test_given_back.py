@@ -133,11 +133,32 @@ def test_a_connection_that_ends_without_a_word_leaves_nothing_either(
                         await broken_off(here, opening, rest)
                         await turns(12)
                 await until(lambda: not here.gateway.connections())
-                async with here.player() as one:  # whose connection is lost while it is too slow
-                    await one.say({"type": "chat", "room": "r", "text": "send 100 60000"})
-                    one.socket.transport.abort()
-                await until(lambda: not here.gateway.connections())
                 await turns(50)
+            assert not found
+
+    run(watched())
+
+
+@loops
+@pytest.mark.parametrize("is_cut", [True, False], ids=["by the server", "by itself"])
+def test_a_reader_that_is_too_slow_and_is_cut_off_leaves_nothing_either(
+    is_cut: bool, run: Run
+) -> None:
+    most = 4_000_000 if is_cut else 100_000_000
+
+    async def watched() -> None:
+        async with edge(edge={"outbound_most_bytes": most, "close_timeout_s": 0.1}) as here:
+            with uncollected() as found:
+                async with here.player() as one:
+                    await one.say({"type": "chat", "room": "r", "text": "send 400 60000"})
+                    if is_cut:
+                        await until(lambda: here.metrics.closed[4010] == 1)
+                    else:
+                        await until(lambda: len(here.watch.slow) == 1)
+                        one.socket.transport.abort()  # with a reset: much is unread
+                    await until(lambda: not here.gateway.connections())
+                await turns(50)
+                del one
             assert not found
 
     run(watched())
