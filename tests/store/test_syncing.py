@@ -6,6 +6,8 @@ import asyncio
 import logging
 import os
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,17 @@ class Disk:
                 await self.synced.wait()
 
 
+@asynccontextmanager
+async def synced(folder: Path, disk: Disk) -> AsyncIterator[None]:
+    """While the block runs, what has grown in the folder is synced to the disk."""
+    task = asyncio.create_task(Syncing(folder, each_s=SOON_S, sync=disk.sync).run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
 def written(folder: Path, number: int, size: int) -> Path:
     path = folder / "appendonlydir" / f"appendonly.aof.{number}.incr.aof"
     path.parent.mkdir(exist_ok=True)
@@ -58,16 +71,24 @@ async def test_a_file_is_synced_whenever_it_has_grown_also_under_a_new_name(
     tmp_path: Path,
 ) -> None:
     disk = Disk()
-    task = asyncio.create_task(Syncing(tmp_path, each_s=SOON_S, sync=disk.sync).run())
-    first = written(tmp_path, 1, 10)
-    await disk.until_synced(10)
-    written(tmp_path, 1, 20)
-    await disk.until_synced(20)
-    first.unlink()
-    written(tmp_path, 2, 30)
-    await disk.until_synced(30)
-    task.cancel()
-    assert len(disk.sizes) <= 6  # a size in the middle of a write is one, too; the same again none
+    async with synced(tmp_path, disk):
+        first = written(tmp_path, 1, 10)
+        await disk.until_synced(10)
+        written(tmp_path, 1, 20)
+        await disk.until_synced(20)
+        first.unlink()
+        written(tmp_path, 2, 30)
+        await disk.until_synced(30)
+
+
+async def test_a_file_that_has_not_grown_is_not_synced_again(tmp_path: Path) -> None:
+    disk = Disk()
+    written(tmp_path, 1, 10)
+    async with synced(tmp_path, disk):
+        for size in (20, 30, 40):  # each time the other file is looked at, too
+            written(tmp_path, 2, size)
+            await disk.until_synced(size)
+    assert disk.sizes.count(10) == 1
 
 
 async def test_a_disk_that_fails_is_logged_once_and_tried_again(
@@ -76,9 +97,8 @@ async def test_a_disk_that_fails_is_logged_once_and_tried_again(
     disk = Disk(fails=3)
     written(tmp_path, 1, 10)
     with caplog.at_level(logging.ERROR):
-        task = asyncio.create_task(Syncing(tmp_path, each_s=SOON_S, sync=disk.sync).run())
-        await disk.until_synced(10)
-        task.cancel()
+        async with synced(tmp_path, disk):
+            await disk.until_synced(10)
     assert [record.getMessage() for record in caplog.records] == [
         "the private store's file was not synced"
     ]
@@ -89,11 +109,9 @@ async def test_what_the_private_store_has_answered_is_in_its_file(tmp_path: Path
     embedded = Embedded(tmp_path)
     await embedded.start()
     disk = Disk()
-    task = asyncio.create_task(Syncing(tmp_path / "store", each_s=SOON_S, sync=disk.sync).run())
-    async with opened(embedded.url) as store:
+    async with opened(embedded.url) as store, synced(tmp_path / "store", disk):
         await store.create("A", head=b"head", row=None, code=None, once=None)
         await store.append("A", term=1, seq=1, entry=b"e" * 10_000)
         [size] = sizes(tmp_path, holding=b"e" * 10_000)
         await disk.until_synced(size)
-    task.cancel()
     await embedded.stop()
