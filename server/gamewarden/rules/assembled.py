@@ -194,3 +194,8 @@ class Assembled(Generic[S]):
 
     def hidden_twins(self, state: S, viewer: Viewer, dice: Dice) -> Iterable[S]:
         return self.parts.hidden_twins(state, viewer, dice)
+
+
+def to_everybody(told: Callable[[Any], Json | None]) -> Callable[[Any, Viewer], Json | None]:
+    """`Parts.told` of a ruleset without hidden events: each is told the same to every viewer."""
+    return lambda event, viewer: told(event)

@@ -4,7 +4,7 @@ Laws that every ruleset keeps, and that `tests/rules/test_conformance.py` puts t
 
 1. A state is a frozen value. Whatever is refused leaves the caller with the old one, unchanged.
 2. Everything is a function of its arguments: same state, action and dice, same result.
-3. `why_not` decides; `legal` lists exactly those of `candidates` for which it is silent.
+3. `why_not` decides; `legal` lists exactly those candidates for which it is silent.
 4. `view` and `told` are built up from what a viewer may know. Two states that a viewer cannot tell
    apart give it the same bytes: view, events, prompts, `legal` and refusals.
 5. A match ends: by the rules, or by the room's limit of entries.

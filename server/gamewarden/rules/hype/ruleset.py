@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from gamewarden.rules.assembled import Assembled, Parts
-from gamewarden.rules.game import Json, Viewer
+from gamewarden.rules.assembled import Assembled, Parts, to_everybody
 
 from . import legal, setup, view
 from .arrange import arranged
@@ -14,10 +13,6 @@ from .play import RULES
 from .secrets import hidden_twins
 from .state import State
 from .told import told
-
-
-def _told(event: Any, viewer: Viewer) -> Json | None:
-    return told(event)  # the same to everybody
 
 
 def _ended(winner: int | None, reason: str) -> MatchEnded:
@@ -39,7 +34,7 @@ class Hype(Assembled[State]):
         setup=setup,
         judging=legal,
         seeing=view,
-        told=_told,
+        told=to_everybody(told),
         arranged=arranged,
         ended=_ended,
         hidden_twins=hidden_twins,

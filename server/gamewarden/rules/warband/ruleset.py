@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from gamewarden.rules.assembled import Assembled, Parts
-from gamewarden.rules.game import Json, Viewer
+from gamewarden.rules.assembled import Assembled, Parts, to_everybody
 
 from . import legal, setup, view
 from .arrange import arranged
@@ -15,10 +14,6 @@ from .secrets import hidden_twins
 from .state import State
 from .stored import restored, stored
 from .told import told
-
-
-def _told(event: Any, viewer: Viewer) -> Json | None:
-    return told(event)  # the same to everybody
 
 
 def _ended(winner: int | None, reason: str) -> MatchEnded:
@@ -41,7 +36,7 @@ class Warband(Assembled[State]):
         setup=setup,
         judging=legal,
         seeing=view,
-        told=_told,
+        told=to_everybody(told),
         arranged=arranged,
         ended=_ended,
         hidden_twins=hidden_twins,
