@@ -146,11 +146,17 @@ describe('no more tips', () => {
 
   test('what is kept is bounded, and what somebody else wrote there does no harm', () => {
     const tips = new Tips();
-    for (let i = 0; i < 100; i++) for (const game of ['a', `b${i}`]) tips.learn(game, `tip${i}`);
+    for (let i = 0; i < 100; i++) tips.learn(`game${i}`, 'goal');
+    for (let i = 0; i < 100; i++) tips.learn('game99', `tip${i}`);
     const { had } = JSON.parse(localStorage.getItem('gamewarden.tips') ?? '') as {
       had: Record<string, string[]>;
     };
     expect(Object.keys(had)).toHaveLength(16);
+    expect(had['game99']).toHaveLength(64);
+    expect([new Tips().knows('game99', 'tip99'), new Tips().knows('game0', 'goal')]).toEqual([
+      true,
+      false,
+    ]);
     for (const rubbish of ['nonsense', '7', 'null', '{"off":7,"had":{"toy":7,"hype":[null]}}']) {
       localStorage.setItem('gamewarden.tips', rubbish);
       expect(new Tips().wanted).toBe(true);

@@ -8,7 +8,7 @@ import { useTips } from '../net/tips';
 import { Icon } from '../parts/icon';
 import { useKeptFocus } from '../parts/kept-focus';
 import { Rulebook } from '../parts/rulebook';
-import type { Guide, Json, Moment } from '../rulesets/ruleset';
+import type { Guide, Json, Moment, Tip } from '../rulesets/ruleset';
 import { tipFor } from './guide';
 import type { Showing } from './showing';
 
@@ -25,7 +25,6 @@ export function Coach({ showing, guide, refused }: CoachProps) {
   const [reading, setReading] = useState<string>();
   const [stopped, setStopped] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
-  const title = useId();
   useKeptFocus(place, undefined);
   const { ruleset, prompt } = showing.room;
   const moment = momentOf(showing, refused);
@@ -39,40 +38,13 @@ export function Coach({ showing, guide, refused }: CoachProps) {
     <>
       <div class="coach-place" ref={place} tabIndex={-1} aria-live="polite">
         {tip && (
-          <section class="coach" aria-labelledby={title} data-testid="tip" data-tip={id}>
-            <div class="coach-words">
-              <h2 id={title}>
-                <Icon name="tip" /> {tip.title}
-              </h2>
-              <p>{tip.text}</p>
-            </div>
-            <div class="coach-answers">
-              <button
-                type="button"
-                class="button small got-it"
-                data-testid="tip-got-it"
-                onClick={() => tips.learn(ruleset, id)}
-              >
-                Got it
-              </button>
-              <button
-                type="button"
-                class="button small quiet"
-                data-testid="tip-rules"
-                onClick={() => setReading(tip.find)}
-              >
-                <Icon name="book" /> <span class="only-wide">Rules</span>
-              </button>
-              <button
-                type="button"
-                class="button small quiet"
-                data-testid="tips-off"
-                onClick={stop}
-              >
-                <Icon name="tipless" /> <span class="only-wide">No more tips</span>
-              </button>
-            </div>
-          </section>
+          <Card
+            id={id}
+            tip={tip}
+            onGotIt={() => tips.learn(ruleset, id)}
+            onRules={() => setReading(tip.find)}
+            onStop={stop}
+          />
         )}
         {!tips.wanted && moment && stopped === moment.prompt['id'] && (
           <p class="coach coach-last">No more tips. The menu brings them back.</p>
@@ -87,6 +59,45 @@ export function Coach({ showing, guide, refused }: CoachProps) {
         />
       )}
     </>
+  );
+}
+
+interface CardProps {
+  id: string;
+  tip: Tip;
+  onGotIt(): void;
+  onRules(): void;
+  onStop(): void;
+}
+
+/** A tip, and what the reader can answer to it. */
+function Card({ id, tip, onGotIt, onRules, onStop }: CardProps) {
+  const title = useId();
+  return (
+    <section class="coach" aria-labelledby={title} data-testid="tip" data-tip={id}>
+      <div class="coach-words">
+        <h2 id={title}>
+          <Icon name="tip" /> {tip.title}
+        </h2>
+        <p>{tip.text}</p>
+      </div>
+      <div class="coach-answers">
+        <button
+          type="button"
+          class="button small got-it"
+          data-testid="tip-got-it"
+          onClick={onGotIt}
+        >
+          Got it
+        </button>
+        <button type="button" class="button small quiet" data-testid="tip-rules" onClick={onRules}>
+          <Icon name="book" /> <span class="only-wide">Rules</span>
+        </button>
+        <button type="button" class="button small quiet" data-testid="tips-off" onClick={onStop}>
+          <Icon name="tipless" /> <span class="only-wide">No more tips</span>
+        </button>
+      </div>
+    </section>
   );
 }
 
