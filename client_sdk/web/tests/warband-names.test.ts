@@ -51,10 +51,11 @@ describe('names on the table', () => {
     const row = at({ a1: [4000, 4000], a2: [5250, 4000], a3: [6500, 4000], a4: [7750, 4000] });
     const seen = lens(false);
     const names = namesOf({ field: row, lens: seen, unit: 3, matters: () => false });
-    for (const one of names)
-      for (const other of names)
-        if (one !== other && one.y === other.y)
-          expect(Math.abs(one.x - other.x)).toBeGreaterThan(one.text.length * 6 * 3);
+    const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other] as const));
+    const beside = pairs.filter(([one, other]) => one.y === other.y);
+    expect(beside).not.toHaveLength(0);
+    for (const [one, other] of beside)
+      expect(Math.abs(one.x - other.x)).toBeGreaterThan(one.text.length * 6 * 3);
   });
 
   test('are not written of a model on its way', () => {

@@ -136,7 +136,7 @@ export interface Tip {
   title: string;
   /** At most `TIP_LENGTH` characters, once its numbers are filled in. */
   text: string;
-  /** What the rulebook is searched for: the beginning of its clauses' ids. */
+  /** What the rulebook is searched for: how the ids of its clauses begin, or words in them. */
   find: string;
 }
 

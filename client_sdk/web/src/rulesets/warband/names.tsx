@@ -5,12 +5,12 @@
 
 import type { Lens } from './camera';
 import { states } from './marks';
+import { barWidth, facingPoint, MARK, PIP_STEP, PIPS } from './token-sizes';
 import { radius, shortName, type Field, type Model } from './view';
 
 const LETTER = 6.6; // pixels, on the average, of a name at its size
 const GAP = 3; // pixels between two names
-const SIZE = 12;
-const TIP = 0.42; // of a radius: how far the point that faces goes over the base
+const SIZE = 12; // pixels, of a letter
 
 /** A name and where its middle and its foot are drawn. */
 export interface Name {
@@ -65,7 +65,7 @@ export function namesOf({ field, lens, unit, matters }: Scene): Name[] {
 function placesOf(one: Model, field: Field, lens: Lens, unit: number): { x: number; y: number }[] {
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
-  const over = states(one.marks, field).length > 0 ? 24 * unit : Math.max(9, r * TIP) + 3 * unit;
+  const over = states(one.marks, field).length > 0 ? 24 * unit : facingPoint(r) + 3 * unit;
   return [
     { x, y: y + r + 21 * unit },
     { x, y: y - r - over },
@@ -81,9 +81,9 @@ function boxOf(text: string, { x, y }: { x: number; y: number }, unit: number): 
 function covers(one: Model, field: Field, lens: Lens, unit: number): Box[] {
   const [x, y] = lens.at(one.pos);
   const r = lens.len(radius(one));
-  const bar = Math.max(r * 1.7, 30 * unit) / 2;
-  const pips = Math.min(4, one.counters) * 7 * unit;
-  const marks = states(one.marks, field).length * 8.5 * unit;
+  const bar = barWidth(r, unit) / 2;
+  const pips = Math.min(PIPS, one.counters) * PIP_STEP * unit;
+  const marks = states(one.marks, field).length * MARK * unit;
   return [
     { left: x - r, right: x + r, top: y - r, bottom: y + r },
     { left: x - bar, right: x + bar + pips, top: y + r, bottom: y + r + 9 * unit },

@@ -10,6 +10,7 @@ import type { Lens } from './camera';
 import { gliding } from './gliding';
 import { DRAWINGS } from './icons';
 import { states } from './marks';
+import { barWidth, facingPoint, MARK, PIP_STEP, PIPS } from './token-sizes';
 import { radius, type Field, type FieldEvent, type Model, type Trail } from './view';
 
 /** How a model stands to what is being chosen. */
@@ -112,9 +113,9 @@ function Marks({ marks, r, unit }: { marks: ReturnType<typeof states>; r: number
         <g
           key={marker}
           class="wb-mark"
-          transform={`translate(${(i - (marks.length - 1) / 2) * 17} -8)`}
+          transform={`translate(${(i - (marks.length - 1) / 2) * 2 * MARK} -8)`}
         >
-          <circle r={8.5} />
+          <circle r={MARK} />
           <g transform="translate(-6 -6) scale(.5)">
             {DRAWINGS[marker]?.lines && <path class="icon-lines" d={DRAWINGS[marker].lines} />}
             {DRAWINGS[marker]?.solid && <path class="icon-solid" d={DRAWINGS[marker].solid} />}
@@ -136,7 +137,7 @@ function Facing({
   r: number;
   body: RefObject<SVGGElement | null>;
 }) {
-  const tip = r + Math.max(9, r * 0.42);
+  const tip = r + facingPoint(r);
   return (
     <g ref={body} transform={`rotate(${angle})`} class="wb-facing">
       <path class="wb-arc" d={`M${-r - 2} 0A${r + 2} ${r + 2} 0 0 1 ${r + 2} 0`} />
@@ -150,7 +151,7 @@ function Facing({
 
 /** Boxes that are left, and the Activation Counters beside them. */
 function Bar({ one, r, unit }: { one: Model; r: number; unit: number }) {
-  const width = Math.max(r * 1.7, 30 * unit);
+  const width = barWidth(r, unit);
   const height = 5 * unit;
   const left = one.track - one.wounds;
   return (
@@ -162,11 +163,11 @@ function Bar({ one, r, unit }: { one: Model; r: number; unit: number }) {
         height={height}
         rx={unit}
       />
-      {Array.from({ length: Math.min(4, one.counters) }, (_, i) => (
+      {Array.from({ length: Math.min(PIPS, one.counters) }, (_, i) => (
         <circle
           key={i}
           class="wb-pip"
-          cx={width + (5 + i * 7) * unit}
+          cx={width + (5 + i * PIP_STEP) * unit}
           cy={height / 2}
           r={2.8 * unit}
         />
