@@ -42,6 +42,23 @@ async def test_the_first_steps_are_told_one_by_one_until_no_more_tips_are_wanted
     await against_bot(ada)
     hand = Hand(ada)
     await hand.at_once()
+    await _the_first_tips_are_told(ada, hand)
+
+    eve = await guest(browser, shared.page, "Eve", **how)
+    await watching(eve, name)
+    await expect(eve.see("board")).to_be_visible()
+    await expect(eve.see("tip")).to_have_count(0)
+
+    await ada.press("tips-off")
+    await _no_tip_comes(ada, hand)
+    await ada.press("menu")
+    await ada.press("tips-wanted")
+    await ada.page.keyboard.press("Escape")
+    assert await _told(ada) == "goal"
+
+
+async def _the_first_tips_are_told(ada: Visitor, hand: Hand) -> None:
+    """One after the other, beside the board, as each is put away or acted upon."""
     assert await hand.asked() == "mine"
     assert await _told(ada) == "goal"
     assert await ada.page.evaluate(COVERED) == 0
@@ -56,12 +73,9 @@ async def test_the_first_steps_are_told_one_by_one_until_no_more_tips_are_wanted
     assert await hand.asked() == "mine"
     assert await _told(ada) not in ("goal", "act")
 
-    eve = await guest(browser, shared.page, "Eve", **how)
-    await watching(eve, name)
-    await expect(eve.see("board")).to_be_visible()
-    await expect(eve.see("tip")).to_have_count(0)
 
-    await ada.press("tips-off")
+async def _no_tip_comes(ada: Visitor, hand: Hand) -> None:
+    """At several decisions, also after the page was loaded anew."""
     await expect(ada.see("tip")).to_have_count(0)
     await ada.page.reload()
     await expect(ada.see("board")).to_be_visible()
@@ -70,7 +84,3 @@ async def test_the_first_steps_are_told_one_by_one_until_no_more_tips_are_wanted
         await expect(ada.see("tip")).to_have_count(0)
         await hand.act()
     assert await hand.asked() == "mine"
-    await ada.press("menu")
-    await ada.press("tips-wanted")
-    await ada.page.keyboard.press("Escape")
-    assert await _told(ada) == "goal"
