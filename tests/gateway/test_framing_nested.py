@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from websockets.frames import Close, Frame, Opcode, apply_mask
-
-from gamewarden.gateway.framing import Framing
+from websockets.frames import Close, Frame, Opcode
 
 from .test_framing import MOST, Library, begun, masked
 
@@ -100,7 +98,7 @@ def test_a_frame_without_a_mask_or_with_a_reserved_bit_is_left_to_the_library() 
 
 
 def test_the_short_way_is_open_from_the_very_first_byte() -> None:
-    framing = Framing(MOST, apply_mask)
+    framing = begun()
     assert framing.parts(FAKE) == [[b"fake"]]
     assert framing.parts(FAKE[:1]) == [FAKE[:1]]
     assert framing.parts(FAKE[1:] + FAKE) == [FAKE[1:], [b"fake"]]

@@ -6,12 +6,10 @@ import asyncio
 import gc
 import socket
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
-import uvloop
 from websockets.frames import Frame, Opcode
 
 from gamewarden.app import App
@@ -24,11 +22,11 @@ from support.node import Node, match_of
 from support.troubled_store import TroubledStore
 
 from .edge import Edge, edge, get, until
+from .loops import Run, loops
+from .openings import HELLO, RESET, SOCKETS, UPGRADE, turns
 from .table import close, guest, play, seated
-from .test_hostile_opening import HELLO, RESET, SOCKETS, UPGRADE, turns
 
 OURS = ("gamewarden.", "websockets.server.")
-Run = Callable[[Coroutine[Any, Any, None]], None]
 ILL = ("unmasked", "over the limit", "a long ping", "a close within a message", "no hello")
 HASTY = RoomLimits(linger_ms=10, rematch_ms=10, idle_ms=10, abandoned_ms=10, bot_ms=0)
 
@@ -58,9 +56,6 @@ def rooms(app: App) -> int:
     counts = [line.split()[-1] for line in lines if line.startswith("gamewarden_rooms{")]
     assert counts
     return sum(int(float(count)) for count in counts)
-
-
-loops = pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
 
 
 @loops

@@ -8,84 +8,22 @@ import json
 import os
 import re
 import socket
-import struct
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
-import uvloop
-from websockets.frames import Close, Frame, Opcode
+from websockets.frames import Opcode
 
 from .edge import PATIENCE_S, Edge, edge, until
-from .test_opening import GET, UPGRADE
-
-Run = Callable[[Coroutine[Any, Any, None]], None]
+from .loops import Run, loops
+from .openings import BYE, OPENINGS, RESET, SOCKETS, UPGRADE, turns
 
 ROOMY = {
     "wire": {"connect_count": 1_000_000},
     "edge": {"request_count": 1_000_000, "hello_count": 1_000_000},
 }
-TURNS = 4  # of the loop, in which what was written is read at the other end
-RESET = struct.pack("ii", 1, 0)  # SO_LINGER: closed with a reset, whatever is under way
 
-loops = pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
-
-
-def frame(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
-    """As a client sends it."""
-    return Frame(opcode, data, fin).serialize(mask=True)
-
-
-def text(message: object) -> bytes:
-    return frame(Opcode.TEXT, json.dumps(message).encode())
-
-
-HELLO = text({"type": "hello", "name": "Ada"})
-PING = text({"type": "ping", "id": "p"})
 PONG, PONG_TOLD = b'"id":"p"', ("pong", "p", None)
 CLOSE = b"\x88"  # how a frame begins that closes
-BYE = frame(Opcode.CLOSE, Close(1000, "").serialize())
-BEGUN = frame(Opcode.TEXT, b'{"type":', fin=False)
-ENDED = frame(Opcode.CONT, b'"ping","id":"q"}')
-
-OPENINGS = {
-    "plain": GET,
-    "two in a row": GET + GET,
-    "with a body": GET + b"x" * 200,
-    "unknown path": b"GET /nowhere?a=b HTTP/1.1\r\nHost: here\r\n\r\n",
-    "whole URI": b"GET http://here/healthz HTTP/1.1\r\nHost: here\r\n\r\n",
-    "of old": b"GET /healthz HTTP/1.0\r\n\r\n",
-    "another method": b"BREW / HTTP/1.1\r\nHost: here\r\n\r\n",
-    "a body to come": b"GET /healthz HTTP/1.1\r\nExpect: 100-continue\r\n\r\n",
-    "a body that it tells of": b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello",
-    "no request": b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
-    "bare line feeds": b"GET /healthz HTTP/1.1\nHost: here\n\n",
-    "no upgrade": b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n",
-    "no subprotocol": UPGRADE.replace(b"gamewarden.1", b"other"),
-    "upgrade of old": UPGRADE.replace(b"HTTP/1.1", b"HTTP/1.0"),
-    "upgrade by another method": UPGRADE.replace(b"GET", b"PUT"),
-    "upgrade to another": UPGRADE.replace(b"websocket", b"h2c"),
-    "a key that is none": UPGRADE.replace(b"==", b"!!"),
-    "another version": UPGRADE.replace(b": 13", b": 8"),
-}
-PLAY = HELLO + BEGUN + ENDED + PING
-# What comes with an upgrade: to be answered up to the pong, where there is one, or else closed.
-SOCKETS = {
-    "play": UPGRADE + PLAY,
-    "pings and pongs": UPGRADE + frame(Opcode.PING, b"a") + frame(Opcode.PONG) + PLAY,
-    "a ping within a message": UPGRADE + HELLO + BEGUN + frame(Opcode.PING) + ENDED + PING,
-    "binary": UPGRADE + HELLO + frame(Opcode.BINARY, b"\x00") + PING,
-    "no UTF-8": UPGRADE + HELLO + frame(Opcode.TEXT, b"\xff\xfe") + PING,
-    "a foreign page": UPGRADE.replace(b"Host: here", b"Origin: http://else.example") + HELLO,
-    "no hello": UPGRADE + text({"type": "rooms"}) + HELLO,
-    "a close at once": UPGRADE + BYE + HELLO,
-    "a close within a message": UPGRADE + HELLO + frame(Opcode.TEXT, b"{", fin=False) + BYE,
-    "unmasked": UPGRADE + HELLO + b"\x81\x02{}",
-    "unknown opcode": UPGRADE + HELLO + b"\x83\x80mask",
-    "a long ping": UPGRADE + HELLO + b"\x89\xfe\x00\x7emask" + b"x" * 126,
-    "over the limit": UPGRADE + HELLO + b"\x81\xfe\xff\xffmask" + b"x" * 100,
-}
 
 
 async def said(here: Edge, *parts: bytes, end: bool = False) -> list[object]:
@@ -129,11 +67,6 @@ def heard(frames: bytes) -> list[object]:
         else:
             found.append((opcode, data))
     return [*found, *(messages if PONG_TOLD in messages else [])]
-
-
-async def turns(count: int = TURNS) -> None:
-    for _ in range(count):
-        await asyncio.sleep(0)
 
 
 def cuts(opening: bytes) -> list[list[bytes]]:

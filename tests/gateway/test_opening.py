@@ -11,13 +11,8 @@ from gamewarden.gateway.opening import Opening
 from gamewarden.protocol.messages import Hello, Ping, encoder
 
 from .edge import PATIENCE_S, Edge, edge
+from .openings import GET, UPGRADE
 
-GET = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
-UPGRADE = (
-    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: gamewarden.1\r\n"
-    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-)
 MOST = 100  # bytes behind a request
 
 
