@@ -34,11 +34,11 @@ TOO_BIG = 1009  # RFC 6455 section 7.4.1
 UNHEARD = 1011  # RFC 6455 section 7.4.1; below 4500, so a client that lives after all reconnects
 REASON_BYTES = 123  # RFC 6455 section 5.5: a control frame has 125, two are the code
 SHORT, MEDIUM = 126, 65_536  # RFC 6455 section 5.2: lengths that fit 7 bits, and 16
+NO_REQUEST = b"this is no HTTP/1.1 request without a body.\n"
 UNREADABLE = (
     b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
-    b"Content-Length: 44\r\nConnection: close\r\n\r\n"
-    b"this is no HTTP/1.1 request without a body.\n"
-)
+    b"Content-Length: %d\r\nConnection: close\r\n\r\n%b" % (len(NO_REQUEST), NO_REQUEST)
+)  # the library has no answer to what it cannot read
 FORGOTTEN = Request("", Headers())  # in place of a handshake's headers, which can be kilobytes
 
 
