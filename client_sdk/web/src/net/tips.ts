@@ -27,6 +27,7 @@ export class Tips {
     this.had = new Map(Object.entries(found.had ?? {}).map(([id, tips]) => [id, new Set(tips)]));
   }
 
+  /** Whether the reader wants any. */
   get wanted(): boolean {
     return !this.off;
   }

@@ -19,6 +19,7 @@ interface CoachProps {
   refused: boolean;
 }
 
+/** The place of tips in a match that the reader plays; empty while there is nothing to say. */
 export function Coach({ showing, guide, refused }: CoachProps) {
   const { client } = useSession();
   const tips = useTips();

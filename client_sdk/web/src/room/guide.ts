@@ -13,6 +13,7 @@ interface Parts<View> {
   texts: Readonly<Record<string, Tip>>;
   /** What matters most first. */
   steps: readonly Step<View>[];
+  /** The kinds of prompts that need no tip, each with the reason. */
   plain?: Readonly<Record<string, string>>;
   /** The view as the ruleset knows it. */
   read(view: Json): View | undefined;
@@ -20,6 +21,7 @@ interface Parts<View> {
   numbers(view: View, options: Json): Readonly<Record<string, number>>;
 }
 
+/** The guide that the shell asks: it tells nothing of a view that the ruleset cannot read. */
 export function guideOf<View>({ texts, steps, plain = {}, read, numbers }: Parts<View>): Guide {
   return {
     tips: Object.keys(texts),

@@ -140,7 +140,7 @@ export interface Tip {
   find: string;
 }
 
-export const TIP_LENGTH = 170;
+export const TIP_LENGTH = 170; // characters: four lines on a phone
 
 /** A decision that is open to a player, and how the match stands. */
 export interface Moment {
@@ -155,7 +155,7 @@ export interface Moment {
 
 /** What is said at a first match, a tip at a time. */
 export interface Guide {
-  /** Its tips by id. */
+  /** The ids of its tips. */
   tips: readonly string[];
   /** The kinds of prompts that it has a tip for. */
   kinds: readonly string[];

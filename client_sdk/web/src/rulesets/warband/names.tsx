@@ -93,6 +93,7 @@ function covers(one: Model, field: Field, lens: Lens, unit: number): Box[] {
   ];
 }
 
+/** Draws names, `unit` drawn units to a pixel. */
 export function Names({ names, unit }: { names: Name[]; unit: number }) {
   return (
     <g aria-hidden="true">
