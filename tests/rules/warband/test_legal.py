@@ -208,8 +208,8 @@ class TestTheFiniteList:
             "a1": {
                 "walk": {"length": 5000},
                 "run": {"length": 7500},
-                "melee": {"length": 5000, "targets": ["b2"]},
-                "charge": {"length": 10_000, "targets": ["b2"]},
+                "melee": {"length": 5000, "targets": []},  # b2 is too far off, b1 Disguised
+                "charge": {"length": 10_000, "targets": []},
                 "ranged": {"length": 5000, "targets": ["b2"]},
                 "wait": {},
                 "feat": {"targets": ["b2"]},
@@ -222,6 +222,30 @@ class TestTheFiniteList:
                 "wait": {},
             },
         }
+
+    @pytest.mark.parametrize(
+        ("tokens", "melee", "charge"),
+        [(0, ["b1"], ["b1", "b2"]), (2, ["b1", "b2"], ["b1", "b2", "b3"])],
+    )
+    def test_limits_name_whom_a_move_can_reach_with_every_boost_that_can_be_paid(
+        self, tokens: int, melee: list[str], charge: list[str]
+    ):
+        def apart(distance: int) -> int:
+            return 1000 + 1200 + 50 + distance  # from edge to edge, and as far as contact goes
+
+        match = warband(
+            a1=at(1000, 1000, move=4, tokens=tokens, boost={"move": 1}),
+            b1=at(apart(4000), 1000),
+            b2=at(apart(6000), 1000),
+            b3=at(apart(12_000), 1000),
+            b4=at(1000, apart(12_000) + 10),
+        )
+        limits = RULESET.legal(match.state, 0).limits
+        assert limits is not None
+        assert (limits["a1"]["melee"]["targets"], limits["a1"]["charge"]["targets"]) == (
+            melee,
+            charge,
+        )
 
     def test_limits_leave_out_whom_no_slide_and_what_no_zone_lets_one_have(self):
         match = warband(

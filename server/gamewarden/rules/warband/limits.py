@@ -1,7 +1,8 @@
 """What a model may declare at all, how far it may go, and whom it may choose (protocol 4.4).
 
 `length` is in units, without a boost; `targets` are those that no clause puts out of the question,
-wherever the model goes first. That a path exists, or a line of sight, is not said.
+wherever the model goes first, and that are near enough for every boost that it could pay. That a
+path exists, or a line of sight, is not said.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from .actions import (
     Wait,
     Walk,
 )
+from .bases import gap
+from .boosts import risen
 from .case import Case, why_not_chosen, why_not_targeted
-from .config import CHARGE, RUN, WALK
+from .config import CHARGE, CONTACT, ROUNDING, RUN, WALK
 from .declarations import is_at, why_not_from
 from .feats import is_active, suits, why_not_usable
 from .ground import Ground
@@ -60,6 +63,14 @@ def _length(ground: Ground, inch: int) -> Json:
     return {"length": ground.model.profile.move * inch}
 
 
+def _is_near(ground: Ground, other: Model, inch: int) -> bool:
+    """Whether the straight way would do to touch it, with every boost that the model could pay."""
+    model, profile = ground.model, ground.model.profile
+    cost = profile.boost.get("move")
+    times = 0 if not cost else min(max(1, profile.move), model.tokens // cost)
+    return gap(model, other) <= risen(profile.move, times) * inch + CONTACT + ROUNDING
+
+
 def _walk(ground: Ground) -> Json | None:
     free = not ground.binding and _may_begin(ground, Walk(ground.model.id))
     return _length(ground, WALK) if free else None
@@ -77,6 +88,8 @@ def _melee(ground: Ground) -> Json | None:
     case = Case(action, ground)
     # A slide, which leads to others, begins beside exactly one that binds.
     near = ground.touching if len(ground.binding) > 1 else ground.enemies
+    if not ground.binding:
+        near = [one for one in near if _is_near(ground, one, WALK)]
     targets = [one.id for one in near if why_not_chosen(case, one) is None]
     length = {} if ground.binding else _length(ground, WALK)
     return {**length, "targets": targets}
@@ -90,7 +103,9 @@ def _charge(ground: Ground) -> Json | None:
     targets = [
         one.id
         for one in ground.enemies
-        if why_not_targeted(case, one) is None and why_not_chosen(case, one) is None
+        if _is_near(ground, one, CHARGE)
+        and why_not_targeted(case, one) is None
+        and why_not_chosen(case, one) is None
     ]
     return {**_length(ground, CHARGE), "targets": targets}
 
