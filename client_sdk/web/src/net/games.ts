@@ -1,6 +1,6 @@
 /** The games that this server has and this page can show. */
 
-import type { Client } from 'gamewarden-client';
+import type { Client, RoomRow } from 'gamewarden-client';
 
 import { hasFace } from '../rulesets';
 import type { Json } from '../rulesets/ruleset';
@@ -29,6 +29,22 @@ export function usualOf({ options }: Game): Json {
 /** The seats of a ruleset. */
 export function seatsOf(client: Client, id: string): readonly number[] {
   return client.welcome.rulesets.find((one) => one.id === id)?.seats ?? [0, 1];
+}
+
+/** Whether somebody can still sit down in a room. */
+export function hasFreeSeat(
+  client: Client,
+  { state, ruleset, seats }: Pick<RoomRow, 'state' | 'ruleset' | 'seats'>,
+): boolean {
+  return state === 'open' && seatsOf(client, ruleset).some((seat) => !(String(seat) in seats));
+}
+
+/** The name that a room was given; nothing where it only repeats the game's title. */
+export function ownNameOf(
+  client: Client,
+  { name, ruleset }: Pick<RoomRow, 'name' | 'ruleset'>,
+): string {
+  return name === titleOf(client, ruleset) ? '' : name;
 }
 
 /** What is said of a game that this page has no face for. */

@@ -1,9 +1,9 @@
 /** What is on: one's own matches, rooms to join, matches to watch, and those that are over. */
 
-import type { RoomRow } from 'gamewarden-client';
+import type { Client, RoomRow } from 'gamewarden-client';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
-import { gamesOf, titleOf } from '../net/games';
+import { gamesOf, hasFreeSeat, ownNameOf, titleOf } from '../net/games';
 import { useSession } from '../net/session';
 import { Icon } from '../parts/icon';
 import { controlText } from '../room/clock';
@@ -12,6 +12,7 @@ import { hasFace } from '../rulesets';
 
 const EVERY_MS = 5000;
 const SHOWN = 12; // rows of each list
+const ASKED = 50; // open rooms: those that are full and about to begin are left out
 
 interface Lists {
   open: RoomRow[];
@@ -22,37 +23,22 @@ interface Lists {
 export function Billboard() {
   const { client, state } = useSession();
   const lists = useLists();
-  const held = client.welcome.rooms.filter((one) => one.state !== 'ended' && hasFace(one.ruleset));
-  const heldNow = new Set(held.map((one) => one.room));
-  for (const room of client.rooms.values())
-    if (room.seat !== undefined && room.state !== 'ended') heldNow.add(room.id);
+  const held = heldOf(client);
   return (
     <section class="billboard" aria-label="What is on">
-      {heldNow.size > 0 && (
-        <div class="card list">
+      {held.length > 0 && (
+        <div class="card list" data-testid="list-held">
           <h2>Your matches</h2>
           <ul>
-            {[...heldNow].map((room) => (
-              <li key={room} class="room-row">
-                <span class="room-what">
-                  <b>{nameIn(lists, room) ?? 'A match of yours'}</b>
-                  <small>You have a seat there</small>
-                </span>
-                <a
-                  class="button strong small"
-                  data-testid="continue"
-                  href={hashOf({ at: 'room', room })}
-                >
-                  Go on
-                </a>
-              </li>
+            {held.map((one) => (
+              <HeldRow key={one.room} held={one} row={rowOf(client, lists, one.room)} />
             ))}
           </ul>
         </div>
       )}
       <List
         title="Looking for an opponent"
-        rows={lists?.open}
+        rows={lists?.open.filter((row) => hasFreeSeat(client, row)).slice(0, SHOWN)}
         none="Nobody is waiting. Open a room, or try the quick match."
         verb="Join"
         icon="play"
@@ -84,9 +70,58 @@ export function Billboard() {
   );
 }
 
-function nameIn(lists: Lists | undefined, room: string): string | undefined {
-  const row = [...(lists?.live ?? []), ...(lists?.open ?? [])].find((one) => one.room === room);
-  return row && (row.name || playersOf(row));
+/** A room in which the reader has a seat. */
+type Held = Pick<Client['welcome']['rooms'][number], 'room' | 'ruleset' | 'seat'>;
+
+/** The rooms that are not over in which the reader has a seat: those of the welcome, and those entered since. */
+function heldOf(client: Client): Held[] {
+  const found = new Map<string, Held>();
+  for (const one of client.welcome.rooms)
+    if (one.state !== 'ended' && hasFace(one.ruleset)) found.set(one.room, one);
+  for (const { id, ruleset, seat, state } of client.rooms.values()) {
+    if (state === 'ended') found.delete(id);
+    else if (seat !== undefined) found.set(id, { room: id, ruleset, seat });
+  }
+  return [...found.values()];
+}
+
+type Named = Pick<RoomRow, 'name' | 'ruleset' | 'seats'>;
+
+/** A room of one's own as far as it is known: a private one is in no list once the page was loaded anew. */
+function rowOf(client: Client, lists: Lists | undefined, room: string): Named | undefined {
+  const listed = [...(lists?.live ?? []), ...(lists?.open ?? [])];
+  return client.rooms.get(room) ?? listed.find((one) => one.room === room);
+}
+
+function HeldRow({ held, row }: { held: Held; row: Named | undefined }) {
+  const { client } = useSession();
+  const named = row && ownNameOf(client, row);
+  return (
+    <li class="room-row">
+      <span class="room-what">
+        <b>{row ? opponentsOf(row, held.seat) : 'A match of yours'}</b>
+        <small>
+          <GameOf ruleset={held.ruleset} />
+          {named && `${named} · `}
+          You have a seat there
+        </small>
+      </span>
+      <a
+        class="button strong small"
+        data-testid="continue"
+        href={hashOf({ at: 'room', room: held.room })}
+      >
+        Go on
+      </a>
+    </li>
+  );
+}
+
+/** Which game a row is of, where there are several. */
+function GameOf({ ruleset }: { ruleset: string }) {
+  const { client } = useSession();
+  if (gamesOf(client).length < 2) return null;
+  return <b class="row-game">{titleOf(client, ruleset)}</b>;
 }
 
 function useLists(): Lists | undefined {
@@ -95,9 +130,13 @@ function useLists(): Lists | undefined {
   const alive = useRef(true);
   const load = useCallback(async () => {
     if (document.hidden || client.state !== 'open') return;
-    const page = async (which: keyof Lists) =>
-      (await client.list({ state: which, limit: SHOWN })).rooms;
-    const [open, live, ended] = await Promise.all([page('open'), page('live'), page('ended')]);
+    const page = async (which: keyof Lists, limit: number) =>
+      (await client.list({ state: which, limit })).rooms;
+    const [open, live, ended] = await Promise.all([
+      page('open', ASKED),
+      page('live', SHOWN),
+      page('ended', SHOWN),
+    ]);
     if (alive.current) setLists({ open, live, ended });
   }, [client]);
   useEffect(() => {
@@ -126,7 +165,6 @@ interface ListProps {
 function List({ title, rows, none, verb, icon, testid, route }: ListProps) {
   const shown = rows?.filter((row) => hasFace(row.ruleset));
   const { client } = useSession();
-  const several = gamesOf(client).length > 1;
   return (
     <div class="card list" data-testid={`list-${testid}`}>
       <h2>{title}</h2>
@@ -138,8 +176,8 @@ function List({ title, rows, none, verb, icon, testid, route }: ListProps) {
             <span class="room-what">
               <b>{playersOf(row)}</b>
               <small>
-                {several && <b class="row-game">{titleOf(client, row.ruleset)}</b>}
-                {row.name && row.name !== titleOf(client, row.ruleset) && `${row.name} · `}
+                <GameOf ruleset={row.ruleset} />
+                {ownNameOf(client, row) && `${ownNameOf(client, row)} · `}
                 {controlText(row.clock)}
                 {row.spectators > 0 && ` · ${row.spectators} watching`}
               </small>
@@ -165,4 +203,13 @@ export function playersOf(row: Pick<RoomRow, 'seats'>): string {
     .sort()
     .map((seat) => row.seats[seat]?.name ?? '');
   return names.length > 0 ? names.join(' against ') : 'Nobody yet';
+}
+
+/** "Against Greedy", "Waiting for an opponent": a match as whoever has `seat` sees it. */
+export function opponentsOf({ seats }: Pick<RoomRow, 'seats'>, seat: number): string {
+  const others = Object.fromEntries(
+    Object.entries(seats).filter(([other]) => other !== String(seat)),
+  );
+  const found = Object.keys(others).length > 0;
+  return found ? `Against ${playersOf({ seats: others })}` : 'Waiting for an opponent';
 }

@@ -3,7 +3,7 @@
 import { RefusedError, type Place, type Room, type RoomRow } from 'gamewarden-client';
 import { useEffect, useState } from 'preact/hooks';
 
-import { seatsOf, titleOf, unknownText } from '../net/games';
+import { hasFreeSeat, ownNameOf, titleOf, unknownText } from '../net/games';
 import { useSession } from '../net/session';
 import { failureText } from '../net/words';
 import { Icon } from '../parts/icon';
@@ -83,9 +83,8 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
   const toast = useToast();
   const { options, choose, ui } = useChoice(row.ruleset);
   const [busy, setBusy] = useState(false);
-  const free =
-    row.state === 'open' &&
-    seatsOf(client, row.ruleset).some((seat) => !(String(seat) in row.seats));
+  const free = hasFreeSeat(client, row);
+  const named = ownNameOf(client, row);
 
   const run = (task: () => Promise<Room>) => {
     setBusy(true);
@@ -114,7 +113,7 @@ function Invitation({ row, place }: { row: RoomRow; place: string }) {
     <>
       <p class="door-line">
         <b>{titleOf(client, row.ruleset)}</b> · <b>{playersOf(row)}</b>
-        {row.name && row.name !== titleOf(client, row.ruleset) && <> · {row.name}</>}
+        {named && <> · {named}</>}
       </p>
       <p class="faint">
         <Icon name="clock" /> {controlText(row.clock)}
