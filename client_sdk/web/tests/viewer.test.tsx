@@ -47,7 +47,7 @@ test('a bot has the sign of a bot, a person that of a person', async () => {
     '1': { name: 'greedy', session: 'bot:greedy', connected: true, bot: 'greedy' },
   });
   expect(page.at('plate-0').textContent).toBe('Ada');
-  expect(page.at('plate-1').textContent).toBe('greedywonbot');
+  expect(page.at('plate-1').querySelector('.plate-besides')?.textContent).toBe('won · bot');
   expect(drawing(0)).not.toBe(drawing(1));
 });
 

@@ -1,7 +1,7 @@
 /** A seat's plate: who sits there, whether they are there, and their clock. */
 
 import type { SeatTold } from 'gamewarden-client';
-import type { ComponentChildren } from 'preact';
+import { Fragment, toChildArray, type ComponentChildren } from 'preact';
 
 import { useNow } from '../net/hooks';
 import { Icon } from '../parts/icon';
@@ -35,15 +35,24 @@ interface HolderProps {
   children?: ComponentChildren;
 }
 
-/** Who has a seat, as far as it is known: a person or a bot, and the name. */
+/** Who has a seat, as far as it is known: a person or a bot, and the name. What is said besides stands apart. */
 export function Holder({ one, seat, away = false, children }: HolderProps) {
+  const besides = toChildArray([children, one?.bot && <small>bot</small>]);
   return (
     <>
       <Icon name={one?.bot ? 'bot' : away ? 'away' : 'person'} />
       <span class="plate-name">
         <b>{one?.name ?? `Player ${seat + 1}`}</b>
-        {children}
-        {one?.bot && <small>bot</small>}
+        {besides.length > 0 && (
+          <span class="plate-besides">
+            {besides.map((said, i) => (
+              <Fragment key={i}>
+                {i > 0 && ' · '}
+                {said}
+              </Fragment>
+            ))}
+          </span>
+        )}
       </span>
     </>
   );
