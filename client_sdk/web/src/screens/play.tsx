@@ -36,6 +36,11 @@ export function PlayPanel() {
     kept.save(KEPT_AS, id);
     setChosen(id);
   };
+  // What replaces the wait takes its focus: the form's own tab says where one is.
+  const toBot = () => {
+    setWay('bot');
+    document.getElementById('tab-bot')?.focus();
+  };
   return (
     <>
       <Games games={games} chosen={game.id} onChoose={choose} />
@@ -46,7 +51,7 @@ export function PlayPanel() {
         </header>
         <Tabs way={way} onChoose={setWay} />
         <div id="way" role="tabpanel" aria-labelledby={`tab-${way}`} key={game.id}>
-          {way === 'quick' && <Quick ruleset={game.id} />}
+          {way === 'quick' && <Quick ruleset={game.id} {...(game.bots.length > 0 && { onBot: toBot })} />}
           {way === 'bot' && <Bot ruleset={game.id} bots={game.bots} />}
           {way === 'create' && <Create ruleset={game.id} />}
           {way === 'join' && <Join />}

@@ -11,7 +11,13 @@ import { controlOf } from '../clocks';
 import { ownOf, useChoice } from '../choice';
 import { Choice, ClockChoice, enter, StartBar, usualControl } from './form';
 
-export function Quick({ ruleset }: { ruleset: string }) {
+interface QuickProps {
+  ruleset: string;
+  /** Where a bot is chosen instead; none: this game has no bots. */
+  onBot?(): void;
+}
+
+export function Quick({ ruleset, onBot }: QuickProps) {
   const { client } = useSession();
   const toast = useToast();
   const { options, choose, ui } = useChoice(ruleset);
@@ -49,7 +55,9 @@ export function Quick({ ruleset }: { ruleset: string }) {
   };
   const cancel = () => client.dequeue().catch((error: unknown) => toast(failureText(error)));
 
-  if (since !== undefined) return <Queued since={since} onCancel={() => void cancel()} />;
+  // Leaving this form leaves the queue.
+  if (since !== undefined)
+    return <Queued since={since} onCancel={() => void cancel()} {...(onBot && { onBot })} />;
   return (
     <form class="form" onSubmit={(event) => (event.preventDefault(), start())}>
       <Choice ruleset={ruleset} scope="own" options={options} onChange={choose} />
@@ -63,7 +71,13 @@ export function Quick({ ruleset }: { ruleset: string }) {
   );
 }
 
-function Queued({ since, onCancel }: { since: number; onCancel(): void }) {
+interface QueuedProps {
+  since: number;
+  onCancel(): void;
+  onBot?(): void;
+}
+
+function Queued({ since, onCancel, onBot }: QueuedProps) {
   const now = useNow(1000);
   return (
     <div class="queue" role="status" data-testid="queued" tabIndex={-1} ref={inSight}>
@@ -72,9 +86,16 @@ function Queued({ since, onCancel }: { since: number; onCancel(): void }) {
       <span role="timer" aria-live="off">
         {waited(now - since)}
       </span>
-      <button type="button" class="button" data-testid="queue-cancel" onClick={onCancel}>
-        Cancel
-      </button>
+      <div class="actions">
+        <button type="button" class="button" data-testid="queue-cancel" onClick={onCancel}>
+          Cancel
+        </button>
+        {onBot && (
+          <button type="button" class="button" data-testid="queue-bot" onClick={onBot}>
+            <Icon name="bot" /> Play a bot instead
+          </button>
+        )}
+      </div>
     </div>
   );
 }
