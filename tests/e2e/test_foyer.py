@@ -11,7 +11,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from .browser import PHONE, WIDE, House, Visitor
 from .process import Process
-from .steps import against_bot, create, guest, name_oneself, resign, seated
+from .steps import against_bot, create, find, guest, name_oneself, resign, seated
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -68,6 +68,36 @@ async def test_two_strangers_find_each_other_by_quick_match_whatever_the_game(
         await resign(ada)
         for one in (ada, bo):
             await one.page.goto(shared.page)
+
+
+async def test_who_waits_alone_can_play_a_bot_instead_and_waits_no_more(
+    shared: Process, browser: House
+) -> None:
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
+    await ada.press("tab-quick")
+    await ada.press("quick-match")
+    await ada.press("queue-bot")
+    await expect(ada.see("tab-bot")).to_be_focused()
+    await bo.press("tab-quick")
+    await bo.press("quick-match")
+    await expect(bo.see("queued")).to_be_visible()
+    await against_bot(ada)
+    await expect(bo.see("queued")).to_be_visible()
+    await bo.press("queue-cancel")
+    await expect(bo.see("quick-match")).to_be_visible()
+    await resign(ada)
+
+
+async def test_a_code_that_can_be_none_is_told_under_its_field_and_small_letters_do(
+    shared: Process, browser: House
+) -> None:
+    ada, bo = await guest(browser, shared.page, "Ada"), await guest(browser, shared.page, "Bo")
+    code = await create(ada)
+    for wrong in (code[:4], code[:5] + "0"):
+        await find(bo, wrong)
+        await expect(bo.see("join-fault")).to_be_visible()
+    await find(bo, code.lower())
+    await expect(bo.see("take-seat")).to_be_visible()
 
 
 async def within_sight(visitor: Visitor, testid: str) -> bool:
