@@ -52,7 +52,7 @@ lock: $(VENV)/.dev ## pin the dependencies anew
 		--upgrade --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
 
 clean: ## take away what was built
-	rm -rf $(VENV) client_sdk/js/node_modules client_sdk/web/node_modules dist .tested-with
+	rm -rf $(VENV) client_sdk/js/node_modules client_sdk/js/dist client_sdk/web/node_modules dist .tested-with
 	rm -rf server/gamewarden/gateway/web
 
 $(VENV)/.run: requirements.txt pyproject.toml

@@ -25,7 +25,7 @@ UPDATE_AIMS = {"tcg": 900.0, "warband": 1_200.0}  # bytes; that of hype is one o
 OPEN_FILES = 8_192  # the idle connections are all open at once
 EXAMPLE = """\
 examples:
-  gamewarden bench                      everything, about two minutes
+  gamewarden bench                      everything, about five minutes
   gamewarden bench --only rules --json
 
 Server, store, echo and clients all run on this machine; what depends on it is told as the ratio of
@@ -43,7 +43,7 @@ def add(parser: ArgumentParser) -> None:
         "--ruleset",
         type=one_of(rulesets()),
         metavar="ID",
-        help=f"rules of this one only: {either(rulesets())}",
+        help=f"with --only rules: of this one only: {either(rulesets())}",
     )
     parser.add_argument(
         "--rounds", type=whole(1, 1_000), default=15, metavar="N", help="of the part intents (15)"

@@ -150,6 +150,11 @@ class Field(Struct, frozen=True):
     def _who(self) -> str:
         return "Seat 0" if self.rolled else "Whoever began"
 
+    def _wanted(self) -> str:
+        if (self.low, self.high) == (0, 1):
+            return "Nothing is wanted"
+        return f"Wanted: {self.low:.0%} to {self.high:.0%}"
+
     def table(self, results: Sequence[Match]) -> list[str]:
         """See `Count`."""
         shares, field = self.shares(results), self.field(results)
@@ -163,7 +168,7 @@ class Field(Struct, frozen=True):
         return [
             *lines,
             "",
-            f"Wanted: {self.low:.0%} to {self.high:.0%} against the field. {self._who()} won "
+            f"{self._wanted()} against the field. {self._who()} won "
             f"{self.first(results):.1%}; wanted: {self.first_low:.0%} to {self.first_high:.0%}. "
             f"{len(results)} matches, {sum(match.winner() is None for match in results)} drawn.",
         ]
