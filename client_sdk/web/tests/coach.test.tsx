@@ -20,9 +20,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 const text = (title: string) => ({ title, text: `About ${title}.`, find: 'TOY-1' });
 const GUIDE = guideOf({
-  texts: { goal: text('goal'), act: text('act'), late: text('late') },
+  texts: { goal: text('goal'), refused: text('refused'), act: text('act'), late: text('late') },
   steps: [
     { tip: 'goal', at: ['main'] },
+    { tip: 'refused', at: ['main'], when: (_, { refused }) => refused },
     { tip: 'act', at: ['main'] },
     { tip: 'late', at: ['main'], when: (view: { turn: number }) => view.turn > 1 },
   ],
@@ -37,11 +38,13 @@ interface Now {
   seat?: number | undefined;
   turn?: number;
   state?: string;
+  refused?: boolean;
 }
 
 /** Shows the coach at a moment of a match. */
 async function show(tips: Tips, now: Now = {}): Promise<void> {
   const { prompt = '1', busy = false, legal = true, turn = 1, state = 'live' } = now;
+  const refused = now.refused ?? false;
   const showing = {
     room: {
       ruleset: 'toy',
@@ -59,7 +62,7 @@ async function show(tips: Tips, now: Now = {}): Promise<void> {
   await act(() =>
     render(
       <SessionProvider value={session}>
-        <Coach showing={showing} guide={GUIDE} refused={false} />
+        <Coach showing={showing} guide={GUIDE} refused={refused} />
         <TipsChoice />
       </SessionProvider>,
       page.root,
@@ -89,17 +92,35 @@ describe('a tip', () => {
     expect(tip()).toBeUndefined();
   });
 
-  test('that was put away gives way to the next, and never comes back', async () => {
+  test('that was put away never comes back, and the next one waits for another decision', async () => {
     const tips = new Tips();
     await show(tips);
     await tap('tip-got-it');
+    expect(tip()).toBeUndefined();
+    await show(tips, { busy: true });
+    await show(tips, { turn: 2 });
+    expect(tip()).toBeUndefined();
+    await show(tips, { prompt: '', busy: true });
+    await show(tips, { prompt: '2' });
     expect(tip()).toBe('act');
     await tap('tip-got-it');
     expect(tip()).toBeUndefined();
-    await show(new Tips(), { prompt: '2' });
+    await show(new Tips(), { prompt: '3' });
     expect(tip()).toBeUndefined();
-    await show(new Tips(), { prompt: '3', turn: 2 });
+    await show(new Tips(), { prompt: '4', turn: 2 });
     expect(tip()).toBe('late');
+  });
+
+  test('about what was just refused does not wait', async () => {
+    const tips = new Tips();
+    await show(tips);
+    await tap('tip-got-it');
+    await show(tips, { refused: true });
+    expect(tip()).toBe('refused');
+    await tap('tip-got-it');
+    expect(tip()).toBeUndefined();
+    await show(tips, { prompt: '2' });
+    expect(tip()).toBe('act');
   });
 
   test('has been had once its decision was taken', async () => {
@@ -124,22 +145,30 @@ describe('a tip', () => {
     expect(document.activeElement).toBe(document.body);
     at('tip-got-it').focus();
     await tap('tip-got-it');
-    expect(document.activeElement).toBe(at('tip-got-it'));
-    await tap('tip-got-it');
     expect(document.activeElement).toBe(page.root.querySelector('.coach-place'));
   });
 });
 
 describe('no more tips', () => {
   test('holds over a visit; turned on again they begin anew', async () => {
-    await show(new Tips());
+    const tips = new Tips();
+    await show(tips, { prompt: '0' });
     await tap('tip-got-it');
+    await show(tips);
     await tap('tips-off');
     expect(tip()).toBeUndefined();
     expect(page.root.textContent).toContain('The menu brings them back.');
     await show(new Tips(), { prompt: '2', turn: 2 });
     expect(tip()).toBeUndefined();
     expect(page.root.textContent).not.toContain('The menu brings them back.');
+    await tap('tips-wanted');
+    expect(tip()).toBe('goal');
+  });
+
+  test('turned off and on at a decision at which one was put away, they begin anew there', async () => {
+    await show(new Tips());
+    await tap('tip-got-it');
+    await tap('tips-wanted');
     await tap('tips-wanted');
     expect(tip()).toBe('goal');
   });

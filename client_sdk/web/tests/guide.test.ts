@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { clausesOf } from '../src/net/clauses';
-import { tipFor } from '../src/room/guide';
+import { tipFor, type Had } from '../src/room/guide';
 import { guide as hype } from '../src/rulesets/hype/guide';
 import { TIP_LENGTH, type Guide, type Json, type Moment } from '../src/rulesets/ruleset';
 import { guide as tcg } from '../src/rulesets/tcg/guide';
@@ -180,11 +180,23 @@ describe('what is told when', () => {
 describe('one at a time', () => {
   const now = moment(asView(stage()), 'main', { legal: HYPE_ACTS });
 
+  const shown = (had: Partial<Had> = {}, more: Partial<Moment> = {}) =>
+    tipFor(
+      hype,
+      { ...now, ...more },
+      { known: () => false, standing: undefined, answered: false, ...had },
+    );
+
   test('the first that is not known, and the one that stands there as long as it is in place', () => {
-    expect(tipFor(hype, now, () => false, undefined)).toBe('goal');
-    expect(tipFor(hype, now, (id) => id === 'goal', undefined)).toBe('act');
-    expect(tipFor(hype, now, () => false, 'ap')).toBe('ap');
-    expect(tipFor(hype, now, () => false, 'stunned')).toBe('goal');
-    expect(tipFor(hype, now, () => true, 'ap')).toBeUndefined();
+    expect(shown()).toBe('goal');
+    expect(shown({ known: (id) => id === 'goal' })).toBe('act');
+    expect(shown({ standing: 'ap' })).toBe('ap');
+    expect(shown({ standing: 'stunned' })).toBe('goal');
+    expect(shown({ known: () => true, standing: 'ap' })).toBeUndefined();
+  });
+
+  test('after one was put away nothing more, but what was refused since', () => {
+    expect(shown({ answered: true })).toBeUndefined();
+    expect(shown({ answered: true }, { refused: true })).toBe('refused');
   });
 });

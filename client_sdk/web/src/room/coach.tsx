@@ -29,8 +29,13 @@ export function Coach({ showing, guide, refused }: CoachProps) {
   useKeptFocus(place, undefined);
   const { ruleset, prompt } = showing.room;
   const moment = momentOf(showing, refused);
-  const id = useTip(ruleset, guide, prompt?.id, moment);
+  const [answered, answer] = useAnswered();
+  const id = useTip(ruleset, guide, { prompt: prompt?.id, moment, answered });
   const tip = id !== undefined && moment && guide.tip(id, moment);
+  const gotIt = (known: string) => {
+    answer(prompt?.id);
+    tips.learn(ruleset, known);
+  };
   const stop = () => {
     tips.want(false);
     setStopped(prompt?.id);
@@ -42,7 +47,7 @@ export function Coach({ showing, guide, refused }: CoachProps) {
           <Card
             id={id}
             tip={tip}
-            onGotIt={() => tips.learn(ruleset, id)}
+            onGotIt={() => gotIt(id)}
             onRules={() => setReading(tip.find)}
             onStop={stop}
           />
@@ -102,6 +107,23 @@ function Card({ id, tip, onGotIt, onRules, onStop }: CardProps) {
   );
 }
 
+/** The decision at which a tip was put away: the next one waits for another. Tips turned on again begin anew. */
+function useAnswered(): [string | undefined, (prompt: string | undefined) => void] {
+  const { wanted } = useTips();
+  const [at, setAt] = useState<string>();
+  useEffect(() => {
+    if (!wanted) setAt(undefined);
+  }, [wanted]);
+  return [at, setAt];
+}
+
+/** The decision that is open, what can be said of it, and the one at which a tip was put away. */
+interface Open {
+  prompt: string | undefined;
+  moment: Moment | undefined;
+  answered: string | undefined;
+}
+
 /**
  * The tip of this moment. One that was shown when its decision was taken has been had, as one that was
  * put away: nobody is told the same twice.
@@ -109,14 +131,17 @@ function Card({ id, tip, onGotIt, onRules, onStop }: CardProps) {
 function useTip(
   ruleset: string,
   guide: Guide,
-  prompt: string | undefined,
-  moment: Moment | undefined,
+  { prompt, moment, answered }: Open,
 ): string | undefined {
   const tips = useTips();
   const shown = useRef<{ prompt: string | undefined; tip: string }>(undefined);
   const before = shown.current?.prompt === prompt ? undefined : shown.current?.tip;
-  const known = (id: string) => id === before || tips.knows(ruleset, id);
-  const tip = moment && tips.wanted ? tipFor(guide, moment, known, shown.current?.tip) : undefined;
+  const had = {
+    known: (id: string) => id === before || tips.knows(ruleset, id),
+    standing: shown.current?.tip,
+    answered: prompt !== undefined && answered === prompt,
+  };
+  const tip = moment && tips.wanted ? tipFor(guide, moment, had) : undefined;
   useEffect(() => {
     if (before !== undefined) {
       shown.current = undefined;

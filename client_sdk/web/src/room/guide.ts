@@ -55,13 +55,23 @@ export function offers({ legal }: Moment, ...kinds: string[]): boolean {
   return legal.actions.some(({ do: does }) => kinds.includes(String(does)));
 }
 
+/** What is known of the tips of a moment. */
+export interface Had {
+  /** Whether the reader has had a tip. */
+  known(tip: string): boolean;
+  /** The one that stands there. */
+  standing: string | undefined;
+  /** Whether one was put away at this decision: then only what was refused at it is spoken of. */
+  answered: boolean;
+}
+
 /** The tip that is shown: the one that stands there while it is in place, else the first one that is not known. */
 export function tipFor(
   guide: Guide,
   moment: Moment,
-  known: (tip: string) => boolean,
-  standing: string | undefined,
+  { known, standing, answered }: Had,
 ): string | undefined {
-  const due = guide.about(moment).filter((tip) => !known(tip));
+  const otherwise = answered ? guide.about({ ...moment, refused: false }) : [];
+  const due = guide.about(moment).filter((tip) => !known(tip) && !otherwise.includes(tip));
   return standing !== undefined && due.includes(standing) ? standing : due[0];
 }
