@@ -61,6 +61,22 @@ const key = (name: string) =>
   });
 
 describe('a turn', () => {
+  test('a unit is told apart that has an Ability to use now, of its own or of what it wears', async () => {
+    const able = () =>
+      [...page.root.querySelectorAll<HTMLElement>('[data-able="true"]')].map(
+        ({ dataset }) => dataset['unit'],
+      );
+    await show();
+    expect(able()).toEqual(['v']);
+    await show([{ do: 'ability', card: 'w' }, { do: 'end' }], {}, {
+      ...TABLE,
+      units: { ...TABLE.units, o: { ...TABLE.units['o']!, gear: ['w'] } },
+    });
+    expect(able()).toEqual(['o']);
+    await show([{ do: 'attack', unit: 'x', target: 'o' }, { do: 'end' }]);
+    expect(able()).toEqual([]);
+  });
+
   test('a unit that is looked at attacks a target that is pressed', async () => {
     const shown = await show();
     await tap('unit-x');

@@ -74,7 +74,7 @@ export const TIPS: Record<string, Tip> = {
   },
   knocked: {
     title: 'Knocked out',
-    text: 'Who is down stays down and is skipped: leftmost is then the next one who still stands.',
+    text: 'Who is down stays down and is skipped: a card that hits the leftmost of a team then hits the next one who still stands.',
     find: 'HYPE-HEALTH',
   },
   refused: {

@@ -9,7 +9,7 @@ import { cardOf } from './cards';
 import type { Choosing, TableProps } from './choosing';
 import { spoken } from './face';
 import { Sign } from './icons';
-import { canAct, fitting, offers, orders, wants, type Place, type Selection } from './select';
+import { canAct, fitting, isAble, offers, orders, wants, type Place, type Selection } from './select';
 import { Chips, UnitTile, type Standing } from './unit';
 import {
   fortAt,
@@ -186,6 +186,7 @@ function Zone(props: ZoneProps) {
           own={unit.controller === seat}
           far={unit.controller !== near}
           standing={standingOf(unitId, place, props)}
+          able={props.mode === 'play' && isAble([unitId, ...(unit.gear ?? [])], props.legal)}
           selected={isLookedAt(choosing.selection, unitId)}
           beat={props.beat}
           onTap={(anchor) => choosing.tap({ on: 'place', place }, anchor)}
@@ -241,6 +242,7 @@ function FortTile(props: FortProps) {
       data-card={fort.card}
       data-seat={fort.controller}
       data-standing={wanted ? 'target' : ready ? 'ready' : 'plain'}
+      data-able={props.mode === 'play' && isAble([id], legal)}
       data-reads={fort.card}
       data-nav
       aria-label={`${own ? 'Your' : 'Their'} ${spoken(fort.card)} In ${fort.zone}.${fort.nul ? ' Nulled.' : ''}${wanted ? ' Can be picked.' : ''}`}

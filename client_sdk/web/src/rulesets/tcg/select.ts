@@ -94,6 +94,13 @@ export function canAct(id: string, legal: LegalTold | undefined): boolean {
   return (legal?.actions ?? []).some((action) => action['unit'] === id || action['card'] === id);
 }
 
+/** Whether one of these cards, a unit or what it wears, has an Ability that can be used now. */
+export function isAble(cards: readonly string[], legal: LegalTold | undefined): boolean {
+  return (legal?.actions ?? []).some(
+    (action) => action['do'] === 'ability' && cards.includes(String(action['card'])),
+  );
+}
+
 /** The zones to which a unit may move, and the units that it may attack. */
 export function orders(unit: string, legal: LegalTold | undefined) {
   return {

@@ -62,7 +62,7 @@ export const TIPS: Record<string, Tip> = {
   },
   ability: {
     title: 'Abilities',
-    text: 'A card of yours has an Ability that you can use now: once a turn for each card, besides move, attack and play. Press it to read it.',
+    text: 'Each outlined card, or what it wears, has an Ability to use now: once a turn for each card, besides move, attack and play. Press it to read it.',
     find: 'TCG-ABILITY',
   },
   end: {

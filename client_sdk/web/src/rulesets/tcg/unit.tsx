@@ -38,6 +38,8 @@ export interface UnitProps {
   own: boolean;
   far: boolean;
   standing: Standing;
+  /** Whether it, or what it wears, has an Ability that can be used now. */
+  able: boolean;
   selected: boolean;
   beat: Beat | undefined;
   onTap(anchor: Element): void;
@@ -65,6 +67,7 @@ export function UnitTile(props: UnitProps) {
       data-card={unit.card}
       data-seat={unit.controller}
       data-standing={standing}
+      data-able={props.able}
       data-reads={unit.card}
       data-nav
       aria-pressed={selected}
