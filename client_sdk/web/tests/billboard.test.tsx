@@ -75,6 +75,8 @@ test('a match of one’s own says who is played against, and no name that repeat
     ['Waiting for an opponent', 'Late show · You have a seat there'],
     ['A match of yours', 'You have a seat there'],
   ]);
+  // Nobody joins a room of one's own.
+  expect(told('list-open')).toEqual([]);
 });
 
 test('a match that was entered on this page is known from there, until it is over', async () => {

@@ -12,7 +12,7 @@ import { hasFace } from '../rulesets';
 
 const EVERY_MS = 5000;
 const SHOWN = 12; // rows of each list
-const ASKED = 50; // open rooms: those that are full and about to begin are left out
+const ASKED = 50; // open rooms: those that are full or one's own are left out
 
 interface Lists {
   open: RoomRow[];
@@ -24,6 +24,8 @@ export function Billboard() {
   const { client, state } = useSession();
   const lists = useLists();
   const held = heldOf(client);
+  const isForMe = (row: RoomRow) =>
+    hasFreeSeat(client, row) && !held.some(({ room }) => room === row.room);
   return (
     <section class="billboard" aria-label="What is on">
       {held.length > 0 && (
@@ -38,7 +40,7 @@ export function Billboard() {
       )}
       <List
         title="Looking for an opponent"
-        rows={lists?.open.filter((row) => hasFreeSeat(client, row)).slice(0, SHOWN)}
+        rows={lists?.open.filter(isForMe).slice(0, SHOWN)}
         none="Nobody is waiting. Open a room, or try the quick match."
         verb="Join"
         icon="play"
